@@ -44,7 +44,7 @@ const tag = "Admin alerts";
 export const adminGetAlerts = endpoint({
   method: "GET",
   path: "/admin/me/alerts",
-  summary: "What the caller is told of, by which channels; only kinds that their role allows",
+  summary: "The caller's alert settings: what, and by which channels; only kinds that their role allows",
   tag,
   access: "admin",
   permission: "any",
@@ -55,8 +55,7 @@ export const adminGetAlerts = endpoint({
 export const adminSaveAlerts = endpoint({
   method: "PUT",
   path: "/admin/me/alerts",
-  summary:
-    "Chooses what the caller is told of; a kind that their role does not allow is refused with PERMISSION_DENIED",
+  summary: "Changes the caller's alert settings; PERMISSION_DENIED for a kind that their role does not allow",
   tag,
   access: "admin",
   permission: "any",

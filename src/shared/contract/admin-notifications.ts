@@ -52,7 +52,7 @@ export const adminListNotifications = endpoint({
 export const adminResendNotification = endpoint({
   method: "POST",
   path: "/admin/notifications/:id/resend",
-  summary: "Sends now what was refused or is waiting; what quiet hours hold goes when they end",
+  summary: "Sends a refused or waiting message now; one held by quiet hours leaves when they end",
   tag,
   access,
   permission,
@@ -93,7 +93,7 @@ export type MessageCost = z.infer<typeof cost>;
 export const adminReportMessages = endpoint({
   method: "GET",
   path: "/admin/reports/messages",
-  summary: "What was sent in the last 1 to 90 days, by kind and channel, and what it cost, by kind and country",
+  summary: "Messages of the last 1 to 90 days by kind and channel, and their cost by kind and country",
   tag,
   access,
   permission,
@@ -113,7 +113,7 @@ export type Suppressed = z.infer<typeof suppression>;
 export const adminFindSuppressions = endpoint({
   method: "GET",
   path: "/admin/suppressions",
-  summary: "Why an address is not written to",
+  summary: "The suppressions of an address: why it gets no mail",
   tag,
   access,
   permission,
@@ -125,7 +125,7 @@ export const adminFindSuppressions = endpoint({
 export const adminLiftSuppressions = endpoint({
   method: "DELETE",
   path: "/admin/suppressions",
-  summary: "Writes to an address again that came back; complaints and wishes of its owner stay",
+  summary: "Lifts the suppressions of an address whose mail bounced; complaints and the owner's own choices stay",
   tag,
   access,
   permission,

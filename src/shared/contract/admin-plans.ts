@@ -45,7 +45,7 @@ export type ClientPlanSummary = z.infer<typeof clientPlanSummary>;
 export const adminListClientPlans = endpoint({
   method: "GET",
   path: "/admin/clients/:id/plans",
-  summary: "A client's programmes and assigned plans, the newest first",
+  summary: "A client's programmes and assigned plans, newest first",
   tag,
   access: "admin",
   permission: "coaching",
@@ -103,7 +103,7 @@ export const saveClientPlanBody = z.strictObject({
 export const adminSaveClientPlan = endpoint({
   method: "PUT",
   path: "/admin/clients/:id/plans/:enrolment",
-  summary: "Changes a client's own plan: sessions that were trained stay as they are, and the client can undo a change",
+  summary: "Changes a client's own plan; the client can undo it. Trained sessions stay as they are",
   tag,
   access: "admin",
   permission: "coaching",
@@ -122,8 +122,7 @@ const decideDeloadBody = z.strictObject({ act: z.enum(["take", "keep"]) });
 export const adminDecideDeload = endpoint({
   method: "POST",
   path: "/admin/clients/:id/plans/:enrolment/changes/:number",
-  summary:
-    "Makes a client's coming week lighter as it was proposed, or leaves the plan as it is; the client can undo it within 14 days",
+  summary: "Accepts or declines a proposed lighter week for a client; the client can undo it within 14 days",
   tag,
   access: "admin",
   permission: "coaching",
@@ -164,7 +163,7 @@ export const assignCodes = ["NOT_FOUND", "SUBSCRIPTION_STATE", "ALREADY"] as con
 export const adminAssignPlan = endpoint({
   method: "POST",
   path: "/admin/plans/assign",
-  summary: "Gives a plan to up to 100 clients, each by itself. With an Idempotency-Key it happens once",
+  summary: "Assigns a plan to up to 100 clients, each by itself. Honours Idempotency-Key",
   tag,
   access: "admin",
   permission: "coaching",

@@ -85,7 +85,7 @@ export const productFilters = {
 export const adminListProducts = endpoint({
   method: "GET",
   path: "/admin/products",
-  summary: "Products with their stock, archived ones too",
+  summary: "Products with their stock, including archived ones",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -252,7 +252,7 @@ export const createProductBody = z.strictObject({
 export const adminCreateProduct = endpoint({
   method: "POST",
   path: "/admin/products",
-  summary: "Adds goods, a package or a gift card; programmes are made with their plan",
+  summary: "Creates goods, a package or a gift card; programmes are created by their own call",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -273,7 +273,7 @@ const updateProductBody = z.strictObject({
 export const adminUpdateProduct = endpoint({
   method: "PATCH",
   path: "/admin/products/:id",
-  summary: "Edits a product; `version` names the state that the edit started from",
+  summary: "Edits a product; `version` is the one the edit started from",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -300,7 +300,7 @@ export const adminUpdateProduct = endpoint({
 export const adminDuplicateProduct = endpoint({
   method: "POST",
   path: "/admin/products/:id/duplicate",
-  summary: "Makes a copy that is not on sale, without stock",
+  summary: "Duplicates a product as an archived one without stock",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -322,7 +322,7 @@ export const adjustStockBody = z.strictObject({
 export const adminAdjustStock = endpoint({
   method: "PATCH",
   path: "/admin/products/:id/stock",
-  summary: "Adds pieces to a variant or takes them away; what is held for orders stays",
+  summary: "Changes a variant's stock by a difference, never below the reserved pieces",
   tag,
   access: "admin",
   permission: "catalogue",

@@ -91,7 +91,7 @@ export type Dashboard = z.infer<typeof dashboard>;
 export const adminGetWaiting = endpoint({
   method: "GET",
   path: "/admin/waiting",
-  summary: "What waits for staff now; only the counts that the caller's role may see",
+  summary: "Counts of what waits for staff; only those that the caller's role may see",
   tag: "Admin reports",
   access: "admin",
   permission: "any",
@@ -102,7 +102,7 @@ export const adminGetWaiting = endpoint({
 export const getDashboard = endpoint({
   method: "GET",
   path: "/admin/dashboard",
-  summary: "The shop's figures of a period beside those of the period before, in one currency",
+  summary: "The shop's figures of a period and the period before, in one currency",
   tag: "Admin reports",
   access: "admin",
   permission: "reports",
@@ -177,7 +177,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const adminListAudit = endpoint({
   method: "GET",
   path: "/admin/audit",
-  summary: "Who did what, newest first",
+  summary: "The audit log, newest first",
   tag: "Admin audit",
   access: "admin",
   permission: "audit",

@@ -58,7 +58,7 @@ export type ReturnReport = z.infer<typeof returnReport>;
 export const adminGetReturnReport = endpoint({
   method: "GET",
   path: "/admin/return-report",
-  summary: "What went back in a period by reason, product or market, and its share of what was sold",
+  summary: "Returned pieces of a period by reason, product or market, and their share of sold ones",
   tag: "Admin reports",
   access: "admin",
   permission: "reports",
@@ -70,7 +70,7 @@ export const adminGetReturnReport = endpoint({
 export const exportReturnReport = endpoint({
   method: "GET",
   path: "/admin/exports/return-report",
-  summary: "The report of returns as CSV, 10,000 rows at most",
+  summary: "The return report as CSV, 10,000 rows at most",
   tag: "Admin reports",
   access: "admin",
   permission: "reports",

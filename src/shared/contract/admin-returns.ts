@@ -55,7 +55,7 @@ export const saveReturnRuleBody = z.strictObject({
 export const adminSaveReturnRule = endpoint({
   method: "PUT",
   path: "/admin/return-rules/:id",
-  summary: "Changes a return rule. Orders keep the rules of their day, or gain by this one where it lasts longer",
+  summary: "Changes a return rule. Existing orders keep their rules unless the new one lasts longer",
   tag,
   access: "admin",
   permission: "settings",

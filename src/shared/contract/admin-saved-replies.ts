@@ -43,7 +43,7 @@ const reply = z.object({ savedReply });
 export const adminListSavedReplies = endpoint({
   method: "GET",
   path: "/admin/saved-replies",
-  summary: "Texts to insert into replies, by title; only of areas that the caller works in",
+  summary: "Saved replies by title; only those of areas that the caller works in",
   tag,
   access: "admin",
   permission: "any",

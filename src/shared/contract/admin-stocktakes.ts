@@ -59,7 +59,7 @@ export const startStocktakeBody = z.strictObject({ name: line(1, 80) });
 export const adminStartStocktake = endpoint({
   method: "POST",
   path: "/admin/stocktakes",
-  summary: "Begins a stocktake; the shop goes on selling meanwhile",
+  summary: "Starts a stocktake; the shop keeps selling",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -71,7 +71,7 @@ export const adminStartStocktake = endpoint({
 export const adminGetStocktake = endpoint({
   method: "GET",
   path: "/admin/stocktakes/:id",
-  summary: "A stocktake with what was counted, the latest first",
+  summary: "A stocktake with its counts, latest first",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -108,7 +108,7 @@ export const adminCount = endpoint({
 export const adminRemoveCount = endpoint({
   method: "DELETE",
   path: "/admin/stocktakes/:id/counts/:variantId",
-  summary: "Takes a variant out of a stocktake; its stock stays as it is",
+  summary: "Removes a variant from a stocktake; its stock is not changed",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -121,7 +121,7 @@ export const bookStocktakeBody = z.strictObject({ reason: longText(1, 500) });
 export const adminBookStocktake = endpoint({
   method: "POST",
   path: "/admin/stocktakes/:id/book",
-  summary: "Books the differences as movements of the stock, all or none",
+  summary: "Books the differences as stock movements, all or none",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -135,7 +135,7 @@ export const adminBookStocktake = endpoint({
 export const adminCancelStocktake = endpoint({
   method: "POST",
   path: "/admin/stocktakes/:id/cancel",
-  summary: "Ends a stocktake without any change of the stock",
+  summary: "Cancels a stocktake; no stock is changed",
   tag,
   access: "admin",
   permission: "catalogue",

@@ -45,7 +45,7 @@ const tag = "Admin reports";
 export const adminGetTaxReport = endpoint({
   method: "GET",
   path: "/admin/tax-report",
-  summary: "Tax of a year by market and month or quarter, the newest period first",
+  summary: "Tax of a year by market and month or quarter, newest period first",
   tag,
   access: "admin",
   permission: "fiscal",
@@ -63,7 +63,7 @@ export const adminGetTaxReport = endpoint({
 export const adminExportTaxReport = endpoint({
   method: "GET",
   path: "/admin/tax-report/export",
-  summary: "The same as a spreadsheet",
+  summary: "The tax report as CSV",
   tag,
   access: "admin",
   permission: "fiscal",

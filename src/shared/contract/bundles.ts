@@ -43,7 +43,7 @@ export type Bundle = z.infer<typeof bundle>;
 export const listBundles = endpoint({
   method: "GET",
   path: "/bundles",
-  summary: "What is sold together at a price of its own, newest first",
+  summary: "Bundles (products sold together at a price of their own), newest first",
   tag,
   access: "public",
   status: 200,
@@ -75,7 +75,7 @@ export const addBundleBody = z.strictObject({
 export const addBundleToCart = endpoint({
   method: "POST",
   path: "/cart/bundles",
-  summary: "Puts the parts of a bundle into the cart as one group; a part that is taken out dissolves it",
+  summary: "Adds a bundle's parts to the cart as one group; removing a part dissolves the group",
   tag,
   access: "customer",
   pleaseLogIn: "Please log in to add items to cart",
@@ -89,7 +89,7 @@ export const addBundleToCart = endpoint({
 export const removeBundleFromCart = endpoint({
   method: "DELETE",
   path: "/cart/bundles/:id",
-  summary: "Takes a whole bundle out of the cart, by its group",
+  summary: "Removes a whole bundle from the cart by its group id",
   tag,
   access: "customer",
   pleaseLogIn: "Please log in to remove items from cart",

@@ -92,7 +92,7 @@ const reply = z.object({ form });
 export const adminListCheckInForms = endpoint({
   method: "GET",
   path: "/admin/checkin-forms",
-  summary: "The forms that a coach can choose from: those of the shop and their own, in their newest version",
+  summary: "The forms that a coach can use: the shop's and their own, in their newest version",
   tag,
   access: "admin",
   permission: "coaching",
@@ -118,7 +118,7 @@ export type CheckInFormBody = z.infer<typeof checkInFormBody>;
 export const adminCreateCheckInForm = endpoint({
   method: "POST",
   path: "/admin/checkin-forms",
-  summary: "Makes a form of check-ins",
+  summary: "Creates a check-in form",
   tag,
   access: "admin",
   permission: "coaching",
@@ -133,7 +133,7 @@ export const saveCheckInFormBody = z.strictObject({ ...facts, version: z.int().c
 export const adminSaveCheckInForm = endpoint({
   method: "PUT",
   path: "/admin/checkin-forms/:id",
-  summary: "Publishes the next version of a form. Check-ins that are open or sent keep theirs",
+  summary: "Publishes a form's next version. Open and sent check-ins keep theirs",
   tag,
   access: "admin",
   permission: "coaching",
@@ -149,7 +149,7 @@ export const adminSaveCheckInForm = endpoint({
 export const adminRemoveCheckInForm = endpoint({
   method: "DELETE",
   path: "/admin/checkin-forms/:id",
-  summary: "Takes a form out of the list; check-ins that were answered with it stay",
+  summary: "Removes a form from the list; check-ins answered with it stay",
   tag,
   access: "admin",
   permission: "coaching",
@@ -173,7 +173,7 @@ const packageReply = z.object({ plan: z.nullable(packagePlan) });
 export const adminGetPackageCheckIns = endpoint({
   method: "GET",
   path: "/admin/packages/:id/checkins",
-  summary: "The check-ins that whoever begins a package gets, until their coach changes them",
+  summary: "The check-ins that new clients of a package get, until their coach changes them",
   tag,
   access: "admin",
   permission: "coaching_lead",
@@ -191,7 +191,7 @@ export const packageCheckInsBody = z.strictObject({
 export const adminSetPackageCheckIns = endpoint({
   method: "PUT",
   path: "/admin/packages/:id/checkins",
-  summary: "Plans the check-ins of whoever begins a package from now on; running clients keep theirs",
+  summary: "Sets the check-ins that new clients of a package get; existing clients keep theirs",
   tag,
   access: "admin",
   permission: "coaching_lead",
@@ -206,7 +206,7 @@ export const adminSetPackageCheckIns = endpoint({
 export const adminClearPackageCheckIns = endpoint({
   method: "DELETE",
   path: "/admin/packages/:id/checkins",
-  summary: "New clients of a package get no check-ins of their own accord any more",
+  summary: "Ends the automatic check-ins for new clients of a package",
   tag,
   access: "admin",
   permission: "coaching_lead",

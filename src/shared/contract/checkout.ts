@@ -213,7 +213,7 @@ export const quoteOrder = endpoint({
 export const placeOrder = endpoint({
   method: "POST",
   path: "/orders",
-  summary: "Turns the cart into an order, takes its stock and starts its payment. Honours Idempotency-Key",
+  summary: "Turns the cart into an order, reserves its stock and starts its payment. Honours Idempotency-Key",
   tag,
   access: "customer",
   body: placeOrderBody,
@@ -242,7 +242,7 @@ export const placeOrder = endpoint({
 export const payOrder = endpoint({
   method: "POST",
   path: "/orders/:id/pay",
-  summary: "Tries to pay an order again, with the same or another method",
+  summary: "Starts another payment of an order, with the same or another method",
   tag,
   access: "customer",
   params: idParams,
@@ -271,7 +271,7 @@ export type ShippingOffer = z.infer<typeof shippingOffer>;
 export const getAddressRules = endpoint({
   method: "GET",
   path: "/shipping/address-rules",
-  summary: "Whether goods are sent to Saudi Arabia only to a National Address; else their parcel waits for one",
+  summary: "Whether orders to Saudi Arabia need a National Address; if not, their parcels wait for one",
   tag,
   access: "public",
   status: 200,

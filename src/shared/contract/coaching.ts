@@ -33,7 +33,7 @@ const profileReply = z.object({
 export const getCoachingProfile = endpoint({
   method: "GET",
   path: "/users/me/coaching-profile",
-  summary: "What I wish of my coaching: by whom, and for what",
+  summary: "My coaching profile: wishes, goal and training",
   tag,
   access: "customer",
   status: 200,
@@ -52,7 +52,7 @@ export const updateCoachingProfile = endpoint({
   method: "PUT",
   path: "/users/me/coaching-profile",
   summary:
-    "Changes what I wish. Where the coach no longer fits, my pictures are closed to them at once and a lead finds another coach",
+    "Changes my coaching profile. If my coach no longer fits, they lose access to my pictures at once and a lead finds another coach",
   tag,
   access: "customer",
   body: coachingProfileBody,
@@ -78,7 +78,7 @@ export type HealthRead = z.infer<typeof healthRead>;
 export const getHealthReads = endpoint({
   method: "GET",
   path: "/users/me/health-reads",
-  summary: "Who of the staff has read which of my data, when and why; the newest first",
+  summary: "Which staff have read which of my health data, when and why; newest first",
   tag,
   access: "customer",
   query: z.object(pageQuery),

@@ -37,7 +37,7 @@ export type Entitlement = z.infer<typeof entitlement>;
 export const getEntitlements = endpoint({
   method: "GET",
   path: "/subscriptions/:id/entitlements",
-  summary: "What my package gives in this week or month, and what is left of it",
+  summary: "My package's entitlements of this week or month, and what is left of them",
   tag,
   access: "customer",
   params: idParams,
@@ -54,7 +54,7 @@ export const claimProgrammeBody = z.strictObject({
 export const claimProgramme = endpoint({
   method: "POST",
   path: "/subscriptions/:id/programme",
-  summary: "Takes a programme that my package includes",
+  summary: "Claims a programme that my package includes",
   tag,
   access: "customer",
   params: idParams,

@@ -50,7 +50,7 @@ export type InjuryBody = z.infer<typeof injuryBody>;
 export const getInjuries = endpoint({
   method: "GET",
   path: "/users/me/injuries",
-  summary: "My injuries, those that count first",
+  summary: "My injuries, open ones first",
   tag,
   access: "customer",
   status: 200,
@@ -72,7 +72,7 @@ export const getInjury = endpoint({
 export const saveInjury = endpoint({
   method: "PUT",
   path: "/users/me/injuries/:id",
-  summary: "Writes down an injury or changes it, and takes substitutes for what does not fit or goes back",
+  summary: "Adds or changes an injury, and switches substitutes for unsuitable exercises on or off",
   tag,
   access: "customer",
   params: idParams,
@@ -86,7 +86,7 @@ export const saveInjury = endpoint({
 export const deleteInjury = endpoint({
   method: "DELETE",
   path: "/users/me/injuries/:id",
-  summary: "Takes an injury away; the plan is as before",
+  summary: "Deletes an injury; the plan returns to what it was",
   tag,
   access: "customer",
   params: idParams,
@@ -98,7 +98,7 @@ export const deleteInjury = endpoint({
 export const adminGetInjuries = endpoint({
   method: "GET",
   path: "/admin/clients/:id/injuries",
-  summary: "A client's injuries, those that count first",
+  summary: "A client's injuries, open ones first",
   tag: adminTag,
   access: "admin",
   permission: "coaching",
@@ -112,7 +112,7 @@ export const adminGetInjuries = endpoint({
 export const adminSaveInjury = endpoint({
   method: "PUT",
   path: "/admin/clients/:id/injuries/:injuryId",
-  summary: "Writes down a client's injury or changes it",
+  summary: "Adds or changes a client's injury",
   tag: adminTag,
   access: "admin",
   permission: "coaching",

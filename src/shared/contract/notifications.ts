@@ -36,7 +36,7 @@ export type NotificationPreferences = z.infer<typeof preferences>;
 export const getNotificationPreferences = endpoint({
   method: "GET",
   path: "/users/me/notification-preferences",
-  summary: "What I am told, and how",
+  summary: "My notification settings",
   tag,
   access: "customer",
   status: 200,
@@ -56,7 +56,7 @@ export type PreferencesBody = z.infer<typeof preferencesBody>;
 export const saveNotificationPreferences = endpoint({
   method: "PUT",
   path: "/users/me/notification-preferences",
-  summary: "Chooses what I am told and how; mails about orders, money and the account always come",
+  summary: "Changes my notification settings; mails about orders, money and the account are always sent",
   tag,
   access: "customer",
   body: preferencesBody,
@@ -68,7 +68,7 @@ export const saveNotificationPreferences = endpoint({
 export const getPushKey = endpoint({
   method: "GET",
   path: "/push/key",
-  summary: "The key that a browser subscribes to notifications with (RFC 8292), in base64url",
+  summary: "The public key for Web Push subscriptions (RFC 8292), in base64url",
   tag,
   access: "customer",
   status: 200,
@@ -96,7 +96,8 @@ export const pushSubscriptionBody = z.strictObject({
 export const addPushSubscription = endpoint({
   method: "POST",
   path: "/push/subscriptions",
-  summary: "Shows notifications on this device until its session ends; the same address again replaces the one before",
+  summary:
+    "Sends notifications to this device until its session ends; the same push address again replaces its subscription",
   tag,
   access: "customer",
   body: pushSubscriptionBody,
@@ -109,7 +110,7 @@ export const addPushSubscription = endpoint({
 export const removePushSubscription = endpoint({
   method: "DELETE",
   path: "/push/subscriptions",
-  summary: "Shows no more notifications on this device",
+  summary: "Stops notifications on this device",
   tag,
   access: "customer",
   body: z.strictObject({ endpoint: endpointUrl }),
@@ -119,7 +120,8 @@ export const removePushSubscription = endpoint({
 export const reportPushShown = endpoint({
   method: "POST",
   path: "/push/shown",
-  summary: "A device shows a notification, so that no other channel repeats it; `id` came with it",
+  summary:
+    "Reports that a device has shown a notification, so that no other channel repeats it; `id` is from its payload",
   tag,
   access: "public",
   body: z.strictObject({ id }),
@@ -130,7 +132,7 @@ export const receiveMailEvents = endpoint({
   method: "POST",
   path: "/notifications/mail-events",
   summary:
-    "Where a mail service tells what became of a mail, signed as Standard Webhooks: `mail.delivered`, `mail.bounced`, `mail.complained`, `mail.unsubscribed`",
+    "Webhook of the mail service, signed as Standard Webhooks: `mail.delivered`, `mail.bounced`, `mail.complained`, `mail.unsubscribed`",
   tag,
   access: "public",
   /** Raw bytes: nothing is parsed before the signature is verified. */

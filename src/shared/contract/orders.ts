@@ -216,7 +216,7 @@ export const updateOrderBody = z.strictObject({
 export const updateOrder = endpoint({
   method: "PATCH",
   path: "/orders/:id",
-  summary: "Changes address (within its country) and note, until the order is processed",
+  summary: "Changes address (within its country) and note, until the order is being packed",
   tag,
   access: "customer",
   params: idParams,
@@ -230,7 +230,7 @@ export const updateOrder = endpoint({
 export const cancelOrder = endpoint({
   method: "PATCH",
   path: "/orders/:id/cancel",
-  summary: "Cancels an order that is not shipped, in its market's days and while nothing was used; money goes back",
+  summary: "Cancels an unshipped order within its market's period, if nothing was used, and refunds it",
   tag,
   access: "customer",
   params: idParams,
@@ -243,7 +243,7 @@ export const cancelOrder = endpoint({
 export const requestReturn = endpoint({
   method: "POST",
   path: "/orders/:id/return",
-  summary: "Asks to send goods of a delivered order back, in the days of their return rules",
+  summary: "Requests a return of goods of a delivered order, within the days of their return rules",
   tag,
   access: "customer",
   params: idParams,

@@ -49,7 +49,7 @@ export const packageTermsBody = z.strictObject({
 export const adminSavePackageTerms = endpoint({
   method: "PUT",
   path: "/admin/packages/:id/terms",
-  summary: "Sets what a coaching package promises to whoever buys or renews it from now on; paid periods keep theirs",
+  summary: "Sets what a coaching package promises to future buyers and renewals; paid periods keep theirs",
   tag,
   access: "admin",
   permission: "catalogue",

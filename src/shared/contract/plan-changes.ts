@@ -55,7 +55,7 @@ export type PlanChange = z.infer<typeof planChange>;
 export const getPlanChanges = endpoint({
   method: "GET",
   path: "/enrolments/:id/changes",
-  summary: "What changed in one of my programmes, and what is offered, the newest first",
+  summary: "Changes of one of my programmes, made and offered, newest first",
   tag,
   access: "customer",
   params: idParams,
@@ -77,7 +77,7 @@ export const decidePlanChange = endpoint({
   method: "POST",
   path: "/enrolments/:id/changes/:number",
   summary:
-    "Takes an offered change or keeps the own plan; undoes a change within 14 days. Begun sessions stay as they are",
+    "Accepts an offered change or keeps the own plan; undoes a change within 14 days. Begun sessions stay as they are",
   tag,
   access: "customer",
   params: z.object({ id, number: changeNumber }),
@@ -105,7 +105,7 @@ export type SwapExercise = z.infer<typeof swapExerciseBody>;
 export const swapExercise = endpoint({
   method: "POST",
   path: "/enrolments/:id/swaps",
-  summary: "Puts another exercise into my plan; begun sessions stay as they are. Safe to send again with its id",
+  summary: "Swaps an exercise in my plan for another; begun sessions stay as they are. Safe to send again with its id",
   tag,
   access: "customer",
   params: idParams,

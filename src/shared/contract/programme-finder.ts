@@ -21,7 +21,7 @@ export const findProgrammesBody = z.strictObject({
 export const postProgrammeFinder = endpoint({
   method: "POST",
   path: "/programme-finder",
-  summary: "The programmes that fit some answers best, with the reasons; nothing is stored",
+  summary: "The programmes that fit the answers best, with reasons; nothing is stored",
   tag: "Programmes",
   access: "public",
   body: findProgrammesBody,

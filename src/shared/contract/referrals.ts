@@ -17,7 +17,7 @@ export type Referral = z.infer<typeof referral>;
 export const getReferral = endpoint({
   method: "GET",
   path: "/loyalty/referral",
-  summary: "The caller's link for friends, and what it has brought",
+  summary: "The caller's referral link and its results",
   tag: "Loyalty",
   access: "customer",
   status: 200,

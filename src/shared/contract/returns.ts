@@ -125,7 +125,7 @@ export type ReturnOption = z.infer<typeof returnOption>;
 export const getReturnOptions = endpoint({
   method: "GET",
   path: "/orders/:id/return-options",
-  summary: "What of an order may go back, for which reasons and for how much, and its returns so far",
+  summary: "What can be returned of an order, for which reasons and refund, and its returns so far",
   tag,
   access: "customer",
   params: idParams,
@@ -165,7 +165,7 @@ export const createReturnBody = z.strictObject({
 export const createReturn = endpoint({
   method: "POST",
   path: "/orders/:id/returns",
-  summary: "Asks to send pieces of a delivered order back. Honours Idempotency-Key",
+  summary: "Requests a return of pieces of a delivered order. Honours Idempotency-Key",
   tag,
   access: "customer",
   params: idParams,
@@ -189,7 +189,7 @@ export const createReturn = endpoint({
 export const uploadReturnPhoto = endpoint({
   method: "POST",
   path: "/returns/photos",
-  summary: "Receives a picture for a return (JPEG, PNG, WebP or AVIF as the body), without its metadata. Private",
+  summary: "Uploads a picture for a return (JPEG, PNG, WebP or AVIF as the body), without its metadata. Private",
   tag,
   access: "customer",
   upload: { types: photoTypes, maxBytes: photoBytes },
@@ -214,7 +214,7 @@ export const getReturnPhoto = endpoint({
 export const withdrawReturn = endpoint({
   method: "POST",
   path: "/returns/:id/withdraw",
-  summary: "Takes back one of the caller's returns, until its goods have arrived",
+  summary: "Withdraws one of the caller's returns, until its goods have arrived",
   tag,
   access: "customer",
   params: idParams,

@@ -59,7 +59,7 @@ export type LoggedWorkout = z.infer<typeof loggedWorkout>;
 export const getWorkoutLog = endpoint({
   method: "GET",
   path: "/users/me/workouts",
-  summary: "My workouts of all programmes with their sets, the newest first",
+  summary: "My workouts of all programmes with their sets, newest first",
   tag: "My programmes",
   access: "customer",
   query: z.object(pageQuery),

@@ -19,13 +19,13 @@ export const importState = z.object({
   status: z.enum(importStatuses),
   /** The uploaded file's name. */
   fileName: z.nullable(z.string()),
-  /** Whose format the file has: this shop's own, or that of another shop system. */
+  /** Format of the file: this shop's own, or another shop system's. */
   source: z.enum(["csv", "shopify", "woocommerce", "customers"]),
   lines: z.int(),
   /** Progress out of `lines`. */
   doneLines: z.int(),
   products: z.object({ created: z.int(), updated: z.int(), unchanged: z.int() }),
-  /** The first 200; `problemCount` counts all. */
+  /** The first 200 problems; `problemCount` counts all. */
   problems: z.array(lineProblem),
   problemCount: z.int(),
   createdAt: z.nullable(timestamp),

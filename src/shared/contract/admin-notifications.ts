@@ -13,18 +13,18 @@ const delivery = z.object({
   /** `order-shipped`, `coach-message` and so on. */
   kind: z.string(),
   channel: z.enum(channels),
-  /** The address; empty for devices and where it was forgotten. */
+  /** E-mail address or number; empty for devices and after it was erased. */
   recipient: z.string(),
   userId: z.nullable(id),
   language,
   state: z.enum(deliveryStates),
-  /** Why it was not sent. */
+  /** Why it was suppressed; `null` otherwise. */
   reason: z.nullable(z.enum(suppressedReasons)),
-  /** What went wrong at the last attempt. */
+  /** Error of the last attempt. */
   error: z.nullable(z.string()),
   attempts: z.int(),
   createdAt: timestamp,
-  /** Held until then. */
+  /** Not sent before this time. */
   notBefore: z.nullable(timestamp),
   sentAt: z.nullable(timestamp),
 });
@@ -42,7 +42,7 @@ export const adminListNotifications = endpoint({
     state: z.optional(z.enum(deliveryStates)),
     channel: z.optional(z.enum(channels)),
     kind: z.optional(line(1, 60)),
-    /** Exactly this address. */
+    /** Matches exactly this address. */
     search: z.optional(line(1, 254)),
   }),
   status: 200,
@@ -84,7 +84,7 @@ const cost = z.object({
   parts: z.optional(z.int()),
   /** Messages whose price is not on the rate card. */
   unpriced: z.int(),
-  /** Millionths of the currency. */
+  /** Cost in millionths of the currency. */
   micro: z.int(),
   currency: z.nullable(z.string()),
 });
@@ -104,7 +104,7 @@ export const adminReportMessages = endpoint({
 
 const suppression = z.object({
   reason: z.enum(suppressionReasons),
-  /** Null: for good. */
+  /** `null`: permanent. */
   until: z.nullable(timestamp),
   createdAt: timestamp,
 });

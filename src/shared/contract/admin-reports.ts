@@ -55,7 +55,7 @@ const dashboard = z.object({
   averageOrder: figure,
   /** In `currency`: unpaid cash on delivery of orders placed in the period. */
   cashDue: z.object({ orders: z.int(), amount }),
-  /** Collected by couriers and not handed over now, whatever the period. */
+  /** Cash that couriers hold now, whatever the period. */
   cashWithCouriers: z.array(z.object({ currency, amount })),
   /** Conversion rate in percent over all currencies: customers with a cart or an order who bought. */
   conversion: figure,
@@ -159,11 +159,11 @@ const auditEntry = z.object({
   at: timestamp,
   actor: z.string(),
   actorId: z.nullable(id),
-  /** Format: verb.noun, such as "order.ship". */
+  /** Format: subject.verb, such as "order.ship". */
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** Its current name; `null` when it is deleted or has none. */
+  /** The subject's current name; `null` when it is deleted or has none. */
   subjectName: z.nullable(z.string()),
   /** The changed fields before and after. */
   before: z.unknown(),

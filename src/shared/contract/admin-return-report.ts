@@ -21,17 +21,17 @@ const reportQuery = z.object({
 });
 
 const figures = {
-  /** Returns that name it; without those that were refused, withdrawn or not sent. */
+  /** Returns with the row's reason, product or market, without refused, withdrawn and expired ones. */
   returns: z.int(),
-  /** Pieces that are on their way back or back. */
+  /** Pieces that are back or on their way back. */
   pieces: z.int(),
   /** Pieces that were exchanged; counted in `pieces` too. */
   exchanged: z.int(),
-  /** What was refunded for pieces, without delivery; currencies are never added up. */
+  /** Refunds of pieces, without delivery; one entry per currency. */
   refunded: z.array(z.object({ currency, amount })),
-  /** Pieces sold in the period: of the product, in the market, or of all. */
+  /** Pieces sold in the period: of the row's product or market, else of all. */
   sold: z.int(),
-  /** Pieces back in percent of those sold; `null` where none was sold. */
+  /** `pieces` in percent of `sold`; `null` when none was sold. */
   share: z.nullable(z.number()),
 };
 
@@ -39,10 +39,10 @@ export const returnReport = z.object({
   from: day,
   to: day,
   by: z.enum(returnGroups),
-  /** The product that is asked for. */
+  /** The product of the filter. */
   product: z.nullable(z.object({ id, name: localizedText })),
   total: z.object(figures),
-  /** The most pieces first; of products, 200 at most. */
+  /** Most pieces first; at most 200 products. */
   rows: z.array(
     z.object({
       ...figures,

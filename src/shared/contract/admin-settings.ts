@@ -50,7 +50,7 @@ export const adminSavePointsRules = endpoint({
 
 const rates = z.object({
   rates: z.array(z.object({ currency, perUsd: z.number() })),
-  /** `manual`: set here and kept until live rates are requested. */
+  /** `manual`: set by staff, and kept until live rates are requested. */
   source: z.enum(["live", "fallback", "manual"]),
   updatedAt: timestamp,
   /** Whether a source of live rates is configured. */

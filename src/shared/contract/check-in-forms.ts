@@ -14,7 +14,7 @@ import { id, idParams, line, localizedText, seenVersion, timestamp } from "./val
 
 const tag = "Admin coaching";
 
-/** Clients or packages still have it. */
+/** The form is still used by clients or packages. */
 export const FORM_IN_USE = refusal("FORM_IN_USE", 409, z.object({ clients: z.int(), packages: z.int() }));
 
 export const checkInItem = z.object({
@@ -36,7 +36,7 @@ const both = (max: number) => z.strictObject({ ar: line(1, max), en: line(1, max
 const bound = z.nullable(z.number().check(z.minimum(0), z.maximum(100_000)));
 const itemBody = z
   .strictObject({
-    /** Stays over all versions, so that answers can be compared. */
+    /** The same in all versions, so that answers can be compared. */
     key: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,29}$/)),
     kind: z.enum(checkInKinds),
     label: both(200),
@@ -68,7 +68,7 @@ const facts = {
       const issue = { path: [at, "key"], params: { code: "INVALID_VALUE" } };
       context.issues.push({ code: "custom", ...issue, input: context.value });
     }),
-  /** A form of the shop, for all coaches; only leads say so and change one. */
+  /** A form of the shop, for all coaches; only leads may set this and edit such forms. */
   isShared: z.boolean(),
 };
 
@@ -76,12 +76,12 @@ const form = z.object({
   id,
   title: localizedText,
   items: z.array(checkInItem),
-  /** Counted up each time it is published; check-ins keep the one that they were opened with. */
+  /** Incremented by each publication; a check-in keeps the version it was opened with. */
   version: z.int(),
   isShared: z.boolean(),
   /** Whether the caller may change it. */
   isMine: z.boolean(),
-  /** How many clients have it now, and how many packages give it to new ones. */
+  /** Number of clients who have it now, and of packages that give it to new ones. */
   clients: z.int(),
   packages: z.int(),
   updatedAt: timestamp,
@@ -159,7 +159,7 @@ export const adminRemoveCheckInForm = endpoint({
   errors: [NOT_FOUND, FORM_IN_USE, versionConflict(form)],
 });
 
-/** Which form, and on which days. */
+/** The form, and the days on which it is due. */
 export const checkInRhythm = {
   formId: id,
   /** 0 is Sunday. */

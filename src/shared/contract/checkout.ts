@@ -45,7 +45,7 @@ const couponCode = line(1, 40);
 const giftCards = z.array(line(1, 40)).check(z.maxLength(5));
 const usePoints = z.int().check(z.minimum(0), z.maximum(10_000_000));
 
-/** Two days, and both as a sentence: "Arrives 29 November–1 December". */
+/** First and last day, and both as a sentence: "Arrives 29 November–1 December". */
 export const saidPromise = z.object({ from: z.string(), to: z.string(), text: localizedText });
 
 const unfinished = z.optional(z.string().check(z.maxLength(200)));
@@ -78,7 +78,7 @@ export const quoteBody = z.strictObject({
   coupon: z.optional(couponCode),
   usePoints: z.optional(usePoints),
   giftCards: z.optional(giftCards),
-  /** How the customer would pay: cash on delivery may cost a fee. */
+  /** Cash on delivery may add a fee. */
   paymentMethod: z.optional(paymentMethod),
   /** Defaults to X-User-Currency, else the customer's own. */
   currency: z.optional(currency),
@@ -103,13 +103,13 @@ export const quoteLine = z.object({
   automaticDiscount: amount,
   total: amount,
   image: z.nullable(image),
-  /** As it will be kept with the order. */
+  /** The return right that the order will keep. */
   returnRight: saleReturnRight,
 });
 
 export const quote = z.object({
   currency,
-  /** Whose rules hold, and who sells. */
+  /** Decides the seller and the consumer law. */
   market,
   lines: z.array(quoteLine),
   itemCount: z.int(),
@@ -117,7 +117,7 @@ export const quote = z.object({
   subtotal: amount,
   /** Product, automatic and coupon discounts together. */
   discount: amount,
-  /** What applies without a code. */
+  /** Discounts that apply without a code. */
   automaticDiscounts: z.array(appliedDiscount),
   coupon: z.nullable(
     z.object({
@@ -151,23 +151,23 @@ export const quote = z.object({
   shipping: amount,
   /** Cash-on-delivery fee within the total, when that method was asked for. */
   codFee: amount,
-  /** What it would cost. */
+  /** Cash-on-delivery fee if that method were chosen. */
   cashFee: amount,
-  /** True without an address: the price is for the visitor's country. */
+  /** True without an address: the price is then for the visitor's country. */
   isShippingEstimated: z.boolean(),
   /** Missing amount for free shipping; `null` when it is free already or nothing is shipped. */
   missingForFreeShipping: z.nullable(amount),
   deliveryDays: z.nullable(z.object({ min: z.int(), max: z.int() })),
-  /** The days between which it arrives when ordered now; null where nothing is sent. */
+  /** Promised delivery days when ordered now; `null` when nothing is shipped. */
   promise: z.nullable(saidPromise),
   tax: amount,
   taxPercentage: z.number(),
   total: amount,
-  /** The law asks for the buyer's national ID: placing needs it. */
+  /** Whether placing the order needs the buyer's national ID, as the law asks above a total. */
   needsNationalId: z.boolean(),
   /** Payment methods for this total and currency. */
   paymentMethods: z.array(paymentMethod),
-  /** Cash on delivery is refused for this order: what came off the goods because they are paid beforehand. */
+  /** Discount for prepaying an order that cannot be paid on delivery. */
   prepay: z.nullable(z.object({ percent: z.int(), amount })),
 });
 export type Quote = z.infer<typeof quote>;
@@ -263,7 +263,7 @@ export const shippingOffer = z.object({
   freeFrom: amount,
   /** Working days. */
   days: z.object({ min: z.int(), max: z.int() }),
-  /** The days between which goods arrive that are ordered now. */
+  /** Promised delivery days of goods that are ordered now. */
   promise: saidPromise,
 });
 export type ShippingOffer = z.infer<typeof shippingOffer>;

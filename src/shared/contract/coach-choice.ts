@@ -7,7 +7,7 @@ const tag = "My coaching";
 
 const choice = z.object({
   packageId: id,
-  /** `null`: the coach who fits best. */
+  /** `null`: the best fit. */
   coachId: z.nullable(id),
 });
 export type CoachChoice = z.infer<typeof choice>;
@@ -17,7 +17,7 @@ const wait = z.object({
   packageId: id,
   /** `offered`: a place is held for me. */
   state: z.enum(["waiting", "offered"]),
-  /** Until when it is held. */
+  /** When the offer ends. */
   offerUntil: z.nullable(timestamp),
 });
 export type CoachWait = z.infer<typeof wait>;

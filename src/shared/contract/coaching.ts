@@ -15,18 +15,18 @@ const wishes = {
   goal: z.nullable(z.enum(goals)),
 };
 const training = {
-  /** In which the member's days, check-ins, reminders and quiet hours are; `null`: not said. */
+  /** Time zone of the member's days, check-ins, reminders and quiet hours; `null`: unknown. */
   timezone: z.nullable(z.string()),
   level: z.nullable(z.enum(levels)),
-  /** What they have to train with; substitutes need nothing else. None: not said. */
+  /** Equipment that the member has; substitutes use only this. Empty: unknown. */
   equipment: z.array(z.enum(equipmentKinds)),
 };
-/** Version 0: nothing was saved yet. */
+/** Version 0 means that nothing has been saved yet. */
 const coachingProfile = z.object({ ...wishes, ...training, version: z.int() });
 export type CoachingProfile = z.infer<typeof coachingProfile>;
 const profileReply = z.object({
   profile: coachingProfile,
-  /** Whether the coach of a running subscription no longer fits; a lead then finds another one. */
+  /** Whether the coach of a running subscription no longer fits; a lead then assigns another one. */
   isReassigned: z.boolean(),
 });
 
@@ -42,7 +42,7 @@ export const getCoachingProfile = endpoint({
 
 export const coachingProfileBody = z.strictObject({
   ...wishes,
-  /** These stay unless they are given. */
+  /** These three stay as they are when absent. */
   timezone: z.optional(z.nullable(timezone)),
   level: z.optional(training.level),
   equipment: z.optional(training.equipment.check(z.maxLength(equipmentKinds.length))),
@@ -62,11 +62,11 @@ export const updateCoachingProfile = endpoint({
 });
 
 const healthRead = z.object({
-  /** The reader's public name; `null`: has none any more. */
+  /** The reader's public name; `null` when they have none any more. */
   who: z.nullable(localizedText),
   what: z.enum(healthKinds),
   objectId: z.nullable(id),
-  /** The hour of the reads. */
+  /** Start of the hour of the reads. */
   at: timestamp,
   count: z.int(),
   why: z.enum(traceReasons),

@@ -7,7 +7,7 @@ import { amount, currency, localizedText, timestamp } from "./values.ts";
 const tag = "Currency and place";
 const success = z.literal(true);
 
-// Accepts anything, because the error must read "Invalid currency" and not come from the schema.
+// Accepts anything: the handler answers a wrong one with "Invalid currency".
 const anyCurrency = z.catch(z.string(), "");
 
 const location = z.object({

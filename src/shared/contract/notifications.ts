@@ -6,7 +6,7 @@ import { id, timestamp, timezone } from "./values.ts";
 const tag = "Notifications";
 
 const channels = z.object({ mail: z.boolean(), push: z.boolean(), whatsapp: z.boolean(), sms: z.boolean() });
-/** `whatsapp` or `sms` absent: as it was. */
+/** `whatsapp` and `sms` stay as they are when absent. */
 const channelsBody = z.strictObject({
   ...{ mail: z.boolean(), push: z.boolean(), whatsapp: z.optional(z.boolean()), sms: z.optional(z.boolean()) },
 });
@@ -14,7 +14,7 @@ const topics = z.strictObject({
   orders: z.boolean(),
   coaching: z.boolean(),
   training: z.boolean(),
-  /** Consent to advertising; the same as `marketingOptIn` of the profile. */
+  /** Consent to advertising; the same value as `marketingOptIn` of the profile. */
   offers: z.boolean(),
   points: z.boolean(),
 });
@@ -26,7 +26,7 @@ const preferences = z.object({
    * prayer, and devices stay silent.
    */
   quiet: z.boolean(),
-  /** IANA name; null until a browser told. */
+  /** IANA name; `null` until a browser has reported one. */
   timezone: z.nullable(z.string()),
   /** 0 until first saved. */
   version: z.int(),
@@ -86,7 +86,7 @@ const base64url = (bytes: number) =>
 
 const endpointUrl = z.string().check(z.maxLength(1000), z.regex(/^https?:\/\/\S+$/));
 
-/** As `PushSubscription.toJSON()` of a browser gives it. */
+/** The shape that `PushSubscription.toJSON()` returns in browsers. */
 export const pushSubscriptionBody = z.strictObject({
   endpoint: endpointUrl,
   expirationTime: z.optional(z.nullable(z.number())),
@@ -101,7 +101,7 @@ export const addPushSubscription = endpoint({
   tag,
   access: "customer",
   body: pushSubscriptionBody,
-  /** Addresses that belong to no push service. */
+  /** INVALID_VALUE: the endpoint belongs to no known push service. */
   fieldErrors: ["INVALID_VALUE"],
   status: 201,
   reply: z.object({ since: timestamp }),

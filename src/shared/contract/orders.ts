@@ -55,7 +55,7 @@ export const appliedDiscount = z.object({
   id,
   name: localizedText,
   amount,
-  /** The address of the bundle, where it is the saving of one. */
+  /** Slug of the bundle, if the discount is one's saving. */
   bundle: z.optional(z.string()),
 });
 
@@ -80,14 +80,14 @@ export const orderLine = z.object({
   total: amount,
   /** Points per piece on reward orders; else 0. */
   points: z.int(),
-  /** The bundle in `automaticDiscounts` that it is a part of. */
+  /** Id in `automaticDiscounts` of the bundle that the line belongs to. */
   bundleGroup: z.optional(id),
   image: z.nullable(image),
-  /** As on the day of the order, or of today where that lasts longer. */
+  /** The right of the day of the order, or today's if that lasts longer. */
   returnRight: saleReturnRight,
 });
 
-/** An order's states and later refunds. */
+/** States of an order, and refunds. */
 export const timelineStatuses = [...orderStatuses, "partially_refunded", "refunded"] as const;
 export const timelineEntry = z.object({
   at: timestamp,
@@ -100,15 +100,15 @@ export const tracking = z.object({ carrier: z.string(), number: z.string(), url:
 
 export const orderOrigins = ["purchase", "reward", "renewal", "exchange", "replenishment"] as const;
 
-/** Another order that belongs to one. */
+/** A parent order or a supplement. */
 const relatedOrder = z.object({ id, number: z.string(), status: orderStatus });
 
 export const order = z.object({
   id,
   number: z.string(),
-  /** `reward`: lines cost points instead of money; `renewal`: next period of a subscription; `exchange`: sent for a return, at no cost; `replenishment`: goods that come again. */
+  /** `reward`: lines cost points instead of money; `renewal`: next period of a subscription; `exchange`: sent for a return, at no cost; `replenishment`: a run of a repeat order. */
   origin: z.enum(orderOrigins),
-  /** Whose rules hold, as on the day of the purchase. */
+  /** The market whose consumer law applies, fixed at the purchase. */
   market,
   status: orderStatus,
   paymentStatus: orderPaymentStatus,
@@ -119,7 +119,7 @@ export const order = z.object({
   subtotal: amount,
   /** Product discounts, automatic discounts and `couponDiscount` together. */
   discount: amount,
-  /** What applied without a code, named as on the day of the order. */
+  /** Discounts that applied without a code, with their names of that day. */
   automaticDiscounts: z.array(appliedDiscount),
   couponCode: z.nullable(z.string()),
   couponDiscount: amount,
@@ -127,7 +127,7 @@ export const order = z.object({
   pointsDiscount: amount,
   giftCardAmount: amount,
   shipping: amount,
-  /** What cash on delivery cost. */
+  /** Fee of cash on delivery. */
   codFee: amount,
   /** VAT included in the total. */
   tax: amount,
@@ -135,21 +135,21 @@ export const order = z.object({
   /** `subtotal − discount − pointsDiscount − giftCardAmount + shipping + codFee`. */
   total: amount,
   refundedTotal: amount,
-  /** What was refunded by line, each time: pieces of a line, or delivery (`lineId` null). */
+  /** Each refund by line: pieces of a line, or delivery (`lineId` is `null`). */
   lineRefunds: z.array(z.object({ lineId: z.nullable(id), quantity: z.int(), amount })),
   shippingAddress: z.nullable(shippingAddress),
   gift: z.nullable(orderGift),
   note: z.nullable(z.string()),
   tracking: z.nullable(tracking),
-  /** The last promised day, and the later one that the shop agreed with the customer. */
+  /** The last promised day, and a later day agreed with the customer. */
   arrival: z.object({ promisedTo: z.nullable(z.string()), agreedTo: z.nullable(z.string()) }),
   timeline: z.array(timelineEntry),
-  /** Payment deadline; `null` when not waiting for payment. */
+  /** Payment deadline; `null` unless the order waits for payment. */
   expiresAt: z.nullable(timestamp),
-  /** While it waits for payment: how it can be paid, and the code that waits to be paid. */
+  /** While the order waits for payment: the possible methods, and instructions for an open code or transfer. */
   payMethods: z.optional(z.array(paymentMethod)),
   instructions: z.optional(paymentInstructions),
-  /** The order that this one adds to, and those that add to this one. */
+  /** The order that this one supplements, and this order's supplements. */
   parent: z.optional(relatedOrder),
   supplements: z.optional(z.array(relatedOrder)),
   ...customerRights,

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { callApi } from "../support/api.ts";
+import { notification } from "../support/notification.ts";
 import { placeCashOrder } from "../support/orders.ts";
 import { enterAs } from "../support/sign-in.ts";
-import { told } from "../support/told.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /**
@@ -129,15 +129,15 @@ test("a day of the staff, from the shelf to the customer, back, and to the couri
     await hydrated(page);
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Approve return" }).click();
-    await expect(told(page, "Return approved")).toBeVisible();
+    await expect(notification(page, "Return approved")).toBeVisible();
     await seesReturn("approved");
     await page.getByRole("button", { name: "Inspect items" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Save inspection" }).click();
-    await expect(told(page, "Return received")).toBeVisible();
+    await expect(notification(page, "Return received")).toBeVisible();
     await seesReturn("received");
     await page.getByRole("button", { name: "Refund" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
-    await expect(told(page, "Refund on its way")).toBeVisible();
+    await expect(notification(page, "Refund on its way")).toBeVisible();
     await seesReturn("refunded");
     await expectAccessible(phone);
   });

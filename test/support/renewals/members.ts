@@ -71,9 +71,9 @@ const firstChargeOn = Date.parse("2027-02-27T08:00:00Z");
 
 function outcomeOf({ shop, chance }: MembersNeed, provider: CardProvider): () => string | undefined {
   const { code, days } = pickWeighted(chance, stories);
-  const told = provider === "paymob" && code !== undefined ? (paymobCodes[code] ?? code) : code;
+  const declineCode = provider === "paymob" && code !== undefined ? (paymobCodes[code] ?? code) : code;
   const until = days === undefined ? Number.POSITIVE_INFINITY : firstChargeOn + days * 86_400_000;
-  return () => (shop.app.clock.now().getTime() < until ? told : undefined);
+  return () => (shop.app.clock.now().getTime() < until ? declineCode : undefined);
 }
 
 const inChunks = <T>(all: readonly T[], size = 500): T[][] =>

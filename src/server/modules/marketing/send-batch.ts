@@ -49,8 +49,8 @@ async function readCode(tx: Tx, { couponId }: CampaignRow): Promise<string | und
 async function write(tx: Tx, { platform, notify }: MarketingDeps, campaign: CampaignRow): Promise<number> {
   const { id, texts, path } = campaign;
   const runs = await takeBatch(tx, campaignFlow(id));
-  const told = runs.filter(({ arm }) => arm === "message").map((run) => run.id);
-  const people = await readPeople(tx, told);
+  const messageRunIds = runs.filter(({ arm }) => arm === "message").map((run) => run.id);
+  const people = await readPeople(tx, messageRunIds);
   const code = await readCode(tx, campaign);
   for (const { email: to, userId, firstName, language } of people) {
     const data = { firstName, ...texts[language], path, ...(code === undefined ? {} : { code }) };

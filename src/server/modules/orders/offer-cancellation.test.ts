@@ -158,9 +158,9 @@ test("a later day that was agreed is mailed once, and the right to cancel follow
   const day = addDays(today, 5);
   expect([await agree(day), await agree(day)]).toEqual(["", ""]);
   await shop.app.drain();
-  const told = await laterDays();
-  expect(told).toHaveLength(1);
-  expect(told[0]).toContain("فلك أن تلغيه");
+  const mails = await laterDays();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain("فلك أن تلغيه");
   // Egypt gives no right to cancel what is late, so nobody there is told of one.
   const here = await promised(16, { shippingAddress: cairo });
   expect(await agree(day, here.id)).toBe("");

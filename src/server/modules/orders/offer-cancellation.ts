@@ -36,10 +36,10 @@ async function offer(deps: OrderDeps, id: string): Promise<void> {
     if (order === undefined || order.lateOfferedAt !== null) return;
     const placed = { order, lines: await listLines(tx, id) };
     if (!(await isLateCancellation(tx, deps, placed))) return;
-    const told = await changeOrder(tx, deps.platform, id, { lateOfferedAt: deps.platform.clock.now() });
+    const offered = await changeOrder(tx, deps.platform, id, { lateOfferedAt: deps.platform.clock.now() });
     // Once more where a later day was agreed since.
-    const once = told.agreedTo === null ? {} : { once: `${id}:${told.agreedTo}` };
-    await mailAbout(tx, deps, "order-late", { ...placed, order: told }, once);
+    const once = offered.agreedTo === null ? {} : { once: `${id}:${offered.agreedTo}` };
+    await mailAbout(tx, deps, "order-late", { ...placed, order: offered }, once);
   });
 }
 

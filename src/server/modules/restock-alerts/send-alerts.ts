@@ -40,11 +40,11 @@ async function tellOf(tx: Tx, { platform, tell, getRecipient }: Deps, variant: R
   // One process at a time for each variant, so that the count of those told holds.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`restock:${variant.id}`}, 0))`);
   const since = new Date(now.getTime() - perHours * 3_600_000);
-  const [told] = await tx
+  const [counted] = await tx
     .select({ lately: count() })
     .from(restockAlerts)
     .where(and(eq(restockAlerts.variantId, variant.id), gt(restockAlerts.notifiedAt, since)));
-  const most = toTell(variant.available, told?.lately ?? 0);
+  const most = toTell(variant.available, counted?.lately ?? 0);
   if (most === 0) return;
   const waiting = await tx
     .select({ id: restockAlerts.id, userId: restockAlerts.userId })

@@ -35,8 +35,8 @@ test("both sides say the same, with what happened in time", async () => {
     ...{ reference: seen.payment.reference, merchantReference: payment.id },
   });
   expect(seen.mismatches).toEqual([]);
-  const told = seen.steps.map((one) => [one.side, one.step, one.amount]);
-  expect(told).toEqual(
+  const steps = seen.steps.map((one) => [one.side, one.step, one.amount]);
+  expect(steps).toEqual(
     expect.arrayContaining([
       ["ours", "begun", total],
       ["ours", "settled", total],

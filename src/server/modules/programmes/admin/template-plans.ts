@@ -75,14 +75,14 @@ export const readUses = (reader: Reader, templateId: string) =>
     where v.template_id = ${templateId} and e.status in ('pending', 'active', 'frozen') group by v.template_weeks order by 1`,
   );
 
-type Told = Pick<BodyOf<typeof adminUpdateTemplate>, "reach" | "notice" | "noticeEn">;
+type ReachAndNotice = Pick<BodyOf<typeof adminUpdateTemplate>, "reach" | "notice" | "noticeEn">;
 
 /** Brings the new content of a locked template to those who train it. Throws NOT_TEXT_ONLY, PLAN_EMPTY. */
 export async function reachClients(
   tx: Tx,
   platform: Pick<Platform, "clock" | "ids" | "jobs">,
   { before, after, authorId }: { readonly before: Row; readonly after: Row; readonly authorId: string },
-  { reach = "apply", notice, noticeEn }: Told,
+  { reach = "apply", notice, noticeEn }: ReachAndNotice,
 ): Promise<void> {
   const [was, is] = [planOfTemplate(before.body, 1), planOfTemplate(after.body, 1)];
   if (reach === "text") assertTextOnly(was, is);

@@ -80,7 +80,7 @@ export function ProgrammePage({ data }: { readonly data: ProgrammeData }) {
           {mayEdit && (
             <>
               <DuplicateButton
-                told="A hidden copy was made"
+                doneMessage="A hidden copy was made"
                 copy={async () =>
                   `${adminRoot}/programmes/${(await api(adminDuplicateProgramme, { params: { id } })).programme.id}`
                 }

@@ -10,7 +10,7 @@ const minutes = z.int().check(z.minimum(threadMinutes.min), z.maximum(threadMinu
 const alerts = z.object({
   /** Every kind that the caller's role allows. */
   rules: z.array(z.object({ kind, channels: z.array(channel) })),
-  /** A client's message counts as waiting after so many minutes. */
+  /** Minutes after which a client's message counts as waiting. */
   threadMinutes: z.int(),
   /** Whether a device of theirs shows notifications, and whether a number is linked. */
   reachable: z.object({ push: z.boolean(), whatsapp: z.boolean() }),

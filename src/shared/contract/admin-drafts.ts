@@ -74,7 +74,7 @@ const draftBundle = z.object({
 const draftPrice = z.object({
   lines: z.array(draftLine),
   bundles: z.array(draftBundle),
-  /** `null` where something cannot be bought, or not so many. */
+  /** `null` when a line cannot be bought in this quantity. */
   quote: z.nullable(quote),
   /** The goods at the shop's prices, and as agreed. */
   listTotal: amount,

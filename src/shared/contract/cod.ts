@@ -154,7 +154,7 @@ export const codRule = z.object({
   maxNew: z.nullable(amount),
   /** Cash orders of one customer that are on their way at once. */
   maxOpen: z.nullable(z.int()),
-  /** So many refused parcels in 180 days end the offer. */
+  /** This many refused parcels in 180 days end the offer. */
   refusalsBlock: z.nullable(z.int()),
   /** What comes off the goods of an order that is refused cash for a limit or refused parcels: it is paid beforehand. */
   prepayPercent: z.int(),

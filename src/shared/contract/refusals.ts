@@ -72,7 +72,7 @@ export const ROLE_NOT_FOUND = refusal("ROLE_NOT_FOUND", 404);
 /** Built-in roles stay as they are. */
 export const ROLE_BUILTIN = refusal("ROLE_BUILTIN", 409);
 export const ROLE_NAME_TAKEN = refusal("ROLE_NAME_TAKEN", 409);
-/** The role has people or open invitations: so many. */
+/** `uses` members of staff and open invitations have the role. */
 export const ROLE_IN_USE = refusal("ROLE_IN_USE", 409, z.object({ uses: z.int() }));
 /** The invited account works here already. */
 export const STAFF_ALREADY = refusal("STAFF_ALREADY", 409);

@@ -46,7 +46,7 @@ export interface CodLimits {
   readonly maxNewMinor: number | null;
   /** Cash orders of one customer that are on their way at once. */
   readonly maxOpen: number | null;
-  /** So many refused parcels end the offer. */
+  /** This many refused parcels end the offer. */
   readonly refusalsBlock: number | null;
 }
 

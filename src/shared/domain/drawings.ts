@@ -66,7 +66,7 @@ const round = (value: number): number => Math.round(Math.min(1, Math.max(0, valu
 
 export const toPoint = (x: number, y: number): Point => [round(x), round(y)];
 
-/** At most so many points of a line drawn by hand, evenly left out; its ends stay. */
+/** Reduces a freehand line to at most `most` points, evenly chosen, with both ends. */
 export function thinPoints(points: readonly Point[], most = maxPenPoints): readonly Point[] {
   if (points.length <= most) return points;
   const step = (points.length - 1) / (most - 1);

@@ -36,7 +36,7 @@ export const defaultAlertKinds: readonly StaffAlertKind[] = ["payment_review", "
 /** After how many minutes a client's message counts as waiting. */
 export const threadMinutes = { min: 5, max: 1440, default: 60 } as const;
 
-/** Within so many minutes after a message, further alerts wait and go together. */
+/** Minutes after a message in which further alerts are collected into one. */
 export const digestMinutes = 15;
 
 /** The page that lists what the alerts of a kind are about. */

@@ -9,7 +9,7 @@ import { type CampaignRow, campaigns, flowRuns } from "./tables.ts";
 export const sendCampaignJob = "send-campaign";
 
 const batch = 200;
-/** While so many of its mails wait to leave, no more are written, so that other mails need not wait behind them. */
+/** With this many campaign mails waiting to leave, no more are written, so that other mails need not wait behind them. */
 const maxWaiting = 400;
 const pauseSeconds = 10;
 
@@ -69,7 +69,7 @@ async function write(tx: Tx, { platform, notify }: MarketingDeps, campaign: Camp
   return runs.length;
 }
 
-/** Whether so many mails of campaigns wait that the next ones would only make others wait. */
+/** Whether `maxWaiting` campaign mails wait to leave. */
 async function isFull(tx: Tx): Promise<boolean> {
   const [row] = await readRows<{ waiting: number }>(
     tx,

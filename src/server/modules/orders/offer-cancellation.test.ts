@@ -47,7 +47,7 @@ const laterDays = async () => {
   return sent.map(({ text }) => text);
 };
 
-/** Paid goods that were promised for so many days ago. */
+/** Paid goods whose promised day was some days ago. */
 async function promised(
   daysAgo: number,
   { shippingAddress = riyadh as typeof cairo, isShipped = true, isCash = false } = {},

@@ -77,7 +77,7 @@ const partOf = (amountMinor: Minor, { part, whole }: { readonly part: number; re
 /** Money and gift cards of a refund by line. */
 const wholeOf = ({ amountMinor, cardsMinor }: RefundRow): number => amountMinor + (cardsMinor ?? 0);
 
-/** At most so much over the lines. */
+/** Cuts the amounts, line by line, to at most `maxMinor` in all. */
 function cutLines(wanted: LinePayments, maxMinor: Minor): LinePayments {
   let open: number = maxMinor;
   return new Map(

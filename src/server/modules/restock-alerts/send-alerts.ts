@@ -26,12 +26,12 @@ interface Deps {
   readonly getRecipient: RecipientOf;
 }
 
-/** So many people are told of each piece, since not everybody buys. */
+/** Alerts per available piece, since not everybody buys. */
 const toldPerPiece = 3;
 const perHours = 6;
 const variantsAtOnce = 200;
 
-/** How many more people to tell of so many available pieces, when so many were told in the last six hours. */
+/** How many more alerts to send for `available` pieces, after `lately` alerts in the last six hours. */
 export const toTell = (available: number, toldLately: number): number =>
   Math.max(0, available * toldPerPiece - toldLately);
 

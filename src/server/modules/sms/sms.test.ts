@@ -76,7 +76,7 @@ const report = async (message: TakenSms, dlr: string | null) => {
   return status;
 };
 
-/** A payment code that holds for so many hours. */
+/** A payment code that is valid for some hours. */
 async function tell(hours = 48, language: "ar" | "en" = "ar"): Promise<string> {
   const key = `payment-code:${shop.app.platform.ids.next()}`;
   const until = new Date(clock.now().getTime() + hours * 3_600_000).toISOString();

@@ -10,7 +10,7 @@ import type { MarketingDeps } from "../ports.ts";
 import { agreesToOffers, isInStock, type Reached, reachedColumns } from "./people.ts";
 
 const flow = "refill";
-/** So many days before it is used up. */
+/** Days before the goods are used up. */
 const aheadDays = 5;
 /** The label tells how many servings a pack has, not how many somebody takes. */
 const servingsADay = 1;

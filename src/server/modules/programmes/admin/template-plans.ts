@@ -16,7 +16,7 @@ type Ids = Pick<Platform, "clock" | "ids">;
 
 const maxVersions = 5000;
 
-/** The plan of a template as it is now, over so many weeks: written when it is first assigned. Returns its id. */
+/** The id of a template's current plan over a number of weeks; writes it when it is first assigned. */
 export async function requireVersion(tx: Tx, { clock, ids }: Ids, row: Row, weeks: number): Promise<string> {
   const lineage = { templateId: row.id, templateWeeks: weeks, number: row.version };
   const plan = planOfTemplate(row.body, weeks);

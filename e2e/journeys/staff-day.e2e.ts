@@ -208,7 +208,7 @@ test("a day of the staff, from the shelf to the customer, back, and to the couri
     await expect(page.getByText(awb)).toBeHidden();
   });
 
-  await test.step("a tax document that was rejected is issued anew", async () => {
+  await test.step("a rejected tax document is reissued", async () => {
     await page.goto("/dashboard/admin/tax-documents?market=SA&state=rejected");
     await hydrated(page);
     await page
@@ -216,11 +216,11 @@ test("a day of the staff, from the shelf to the customer, back, and to the couri
       .getByRole("link", { name: /^HM-SA-/ })
       .first()
       .click();
-    await page.getByRole("button", { name: "Correct and issue anew" }).click();
+    await page.getByRole("button", { name: "Correct and reissue" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: /^Reason/ }).fill("The seller’s postal code is right now");
-    await dialog.getByRole("button", { name: "Issue anew" }).click();
-    await expect(page.getByText("Issued anew").first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Correct and issue anew" })).toBeHidden();
+    await dialog.getByRole("button", { name: "Reissue" }).click();
+    await expect(page.getByText("Reissued").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Correct and reissue" })).toBeHidden();
   });
 });

@@ -12,7 +12,7 @@ const access = "admin";
 
 /** What is payable has changed since it was shown. */
 export const PAYOUT_CHANGED = refusal("PAYOUT_CHANGED", 409, z.object({ total: amount }));
-/** Nobody can be paid in this currency now. */
+/** There is nothing to pay in this currency. */
 export const PAYOUT_EMPTY = refusal("PAYOUT_EMPTY", 409);
 /** The payout was paid or cancelled before. */
 export const PAYOUT_STATE = refusal("PAYOUT_STATE", 409, z.object({ state: z.enum(payoutStates) }));

@@ -107,7 +107,7 @@ const client = z.object({
   coachId: z.nullable(id),
   /** Since when they have this coach, or wait for one. */
   since: timestamp,
-  /** Who stands in now. */
+  /** The current cover. */
   covers: z.array(z.object({ coachId: id, coachName: localizedText, until: timestamp })),
   /** Until when a member who waits should have a coach. */
   dueAt: z.nullable(timestamp),

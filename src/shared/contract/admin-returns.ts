@@ -17,7 +17,7 @@ export const adminReturnRule = z.object({
   /** Calendar days after the day of delivery; of `late`, days after the promised one. 0: no right. */
   days: z.int(),
   openedOk: z.boolean(),
-  /** Who pays the way back. */
+  /** Who pays the return shipping. */
   fee: z.enum(returnFees),
   refundsShipping: z.enum(shippingRefunds),
   restockDefault: z.boolean(),

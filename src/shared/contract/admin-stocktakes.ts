@@ -31,7 +31,7 @@ const stocktakeLine = z.object({
   label: localizedText,
   sku: z.string(),
   barcode: z.nullable(z.string()),
-  /** On hand, and sold but not yet shipped, when it was counted first or anew. */
+  /** On hand, and sold but not yet shipped, when it was first counted or counted again. */
   expected: z.int(),
   counted: z.int(),
   difference: z.int(),
@@ -87,7 +87,7 @@ const countBody = z.strictObject({
   entryId: id,
   /** A bar code or an SKU. */
   code: line(1, 60),
-  /** `add`: pieces more, as a scanner does; `set`: this many, counted anew. */
+  /** `add`: adds pieces, as a scanner does; `set`: replaces the count. */
   way: z.enum(countWays),
   quantity: z.int().check(z.minimum(-100_000), z.maximum(1_000_000)),
 });

@@ -106,7 +106,7 @@ export const authorityMessage = z.object({
 
 /** FISCAL_KEY is not set, or is not the one that sealed what is asked for. */
 export const FISCAL_KEY_MISSING = refusal("FISCAL_KEY_MISSING", 409);
-/** The document stands at `state`; only rejected ones are sent again or issued anew. */
+/** The document stands at `state`; only rejected ones can be sent again or reissued. */
 export const TAX_DOCUMENT_STATE = refusal("TAX_DOCUMENT_STATE", 409, z.object({ state: z.enum(taxDocumentStates) }));
 
 export const adminTaxDocument = z.object({

@@ -9,7 +9,7 @@ import { id, idParams, timestamp } from "./values.ts";
 const tag = "My subscriptions";
 const adminTag = "Admin coaching";
 
-/** Somebody else has booked this time meanwhile. */
+/** The time was booked by somebody else meanwhile. */
 export const SLOT_TAKEN = refusal("SLOT_TAKEN", 409);
 /** Less than twelve hours ahead. */
 export const TOO_SOON = refusal("TOO_SOON", 409);

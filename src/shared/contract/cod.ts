@@ -9,7 +9,7 @@ import { amount, cents, currency, id, idParams, image, localizedText, longText, 
 export const COD_UNCONFIRMED = refusal("COD_UNCONFIRMED", 409);
 /** It was decided before. */
 export const LINK_USED = refusal("LINK_USED", 410, z.object({ state: z.enum(codStates) }));
-/** Nobody decided in time. */
+/** The confirmation deadline has passed. */
 export const LINK_EXPIRED = refusal("LINK_EXPIRED", 410);
 
 const tag = "Cash on delivery";

@@ -82,7 +82,7 @@ export const exercise = z.object({
   loadKind: z.enum(loadKinds),
   /** Slugs of substitutes, best first; each is in the same list. */
   substitutions: z.array(z.string()),
-  /** Somebody doing it; `null`: it is drawn only. */
+  /** A video of the exercise; `null`: there is only the drawing. */
   video: z.nullable(exerciseVideo),
 });
 export type Exercise = z.infer<typeof exercise>;

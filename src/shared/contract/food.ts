@@ -72,7 +72,7 @@ export type Meal = z.infer<typeof meal>;
 const nutrition = z.object({
   /** Why there are no numbers, neither targets nor of meals; null: there are. */
   withheld: z.nullable(z.enum(["eating_disorder"])),
-  /** Who sets the targets. */
+  /** Whether the coach or the member sets the targets. */
   setBy: z.enum(["member", "coach"]),
   /** All that were set, oldest first. */
   targets: z.array(targets),

@@ -250,7 +250,7 @@ export const PARENT_NOT_ALLOWED = refusal("PARENT_NOT_ALLOWED", 409);
 /** The list does not contain each category exactly once. */
 export const ORDER_INCOMPLETE = refusal("ORDER_INCOMPLETE", 409);
 export const IMPORT_RUNNING = refusal("IMPORT_RUNNING", 409);
-/** Nobody said which shop system the file comes from, or how its files are read. */
+/** The shop system of the file is unknown, or has no saved settings. */
 export const STORE_UNKNOWN = refusal("STORE_UNKNOWN", 409);
 export const REDIRECT_TAKEN = refusal("REDIRECT_TAKEN", 409);
 export const REDIRECT_LOOP = refusal("REDIRECT_LOOP", 409);
@@ -271,7 +271,7 @@ export const CLAIMS_FOUND = refusal("CLAIMS_FOUND", 409, z.object({ claims: z.ar
 export const CAMPAIGN_STATE = refusal("CAMPAIGN_STATE", 409);
 /** A second person has to approve it first: it goes to many people, or gives a coupon. */
 export const APPROVAL_NEEDED = refusal("APPROVAL_NEEDED", 409, z.object({ people: z.int(), hasCoupon: z.boolean() }));
-/** Who wrote it last does not approve it. */
+/** The last editor cannot approve it. */
 export const OWN_CAMPAIGN = refusal("OWN_CAMPAIGN", 403);
 export const SEGMENT_EMPTY = refusal("SEGMENT_EMPTY", 409);
 export const SEGMENT_IN_USE = refusal("SEGMENT_IN_USE", 409);

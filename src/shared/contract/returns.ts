@@ -55,7 +55,7 @@ export const returnCase = z.object({
   orderId: id,
   orderNumber: z.string(),
   status: returnStatus,
-  /** Who pays the way back. */
+  /** Who pays the return shipping. */
   fee: z.enum(returnFees),
   /** What of it is taken from the refund. */
   feeAmount: amount,

@@ -50,7 +50,7 @@ export const getScreening = endpoint({
   status: 200,
   reply: z.object({
     screening: z.nullable(screening),
-    /** Nobody has said yet what the member can do and has to train with: the next answers say it. */
+    /** Level and equipment of the member are unknown: the next answers must include them. */
     asksTraining: z.boolean(),
   }),
 });

@@ -10,7 +10,7 @@ const staffNotes = z.object({
   /** Newest first. `author` is `null` after that account was closed. */
   notes: z.array(z.object({ id, text: z.string(), author: z.nullable(person), createdAt: timestamp })),
   tags: z.array(z.string()),
-  /** Who takes care of it. */
+  /** The responsible member of staff. */
   assignee: z.nullable(person),
 });
 export type StaffNotes = z.infer<typeof staffNotes>;

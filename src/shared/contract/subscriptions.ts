@@ -87,9 +87,9 @@ export const subscription = z.object({
   renewal,
   /** Unread messages of the coach. */
   unread: z.int(),
-  /** Who coaches now; `null` until a coach is found. */
+  /** The current coach; `null` until one is assigned. */
   coach: z.nullable(myCoach),
-  /** Who stands in for the coach now. */
+  /** The current cover. */
   cover: z.nullable(myCoach),
   createdAt: timestamp,
 });

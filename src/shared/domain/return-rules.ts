@@ -8,7 +8,7 @@ export type ReturnClass = (typeof returnClasses)[number];
 export const returnGrounds = ["change_of_mind", "defect", "wrong", "late"] as const;
 export type ReturnGround = (typeof returnGrounds)[number];
 
-/** Who pays the way back. */
+/** Who pays the return shipping. */
 export const returnFees = ["shop", "customer"] as const;
 export type ReturnFee = (typeof returnFees)[number];
 

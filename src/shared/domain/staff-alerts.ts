@@ -16,7 +16,7 @@ export type StaffAlertKind = (typeof staffAlertKinds)[number];
 export const staffAlertChannels = ["mail", "push", "whatsapp"] as const;
 export type StaffAlertChannel = (typeof staffAlertChannels)[number];
 
-/** Who may be told: those who work on it. */
+/** The permission that each alert needs. */
 export const alertPermissions: Readonly<Record<StaffAlertKind, Permission>> = {
   order: "orders",
   return: "orders",

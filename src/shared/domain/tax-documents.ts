@@ -24,7 +24,7 @@ export type TaxDocumentKind = (typeof taxDocumentKinds)[number];
 
 /**
  * `due`: decided, waits for its number. `issued`: has it. `sent`: sent to the authority, which has not answered. Then its
- * verdict: `accepted`, `warned` (accepted with warnings) or `rejected`. `replaced`: rejected, and issued anew.
+ * verdict: `accepted`, `warned` (accepted with warnings) or `rejected`. `replaced`: rejected, and reissued.
  */
 export const taxDocumentStates = ["due", "issued", "sent", "accepted", "warned", "rejected", "replaced"] as const;
 export type TaxDocumentState = (typeof taxDocumentStates)[number];

@@ -5,7 +5,7 @@ import type { Language } from "#shared/i18n/languages.ts";
 import { toApplied } from "./choose-discounts.ts";
 import type { Priced, PricedLine } from "./quote.ts";
 
-/** Who orders, and how. */
+/** The customer who orders, and the circumstances. */
 export interface Ordering {
   readonly userId: string;
   readonly language: Language;

@@ -45,7 +45,7 @@ export async function recordConsent(
 
 /**
  * The same for somebody who may not exist: then nothing is recorded, by the same statement, so that nobody can tell.
- * Whoever registers does not learn whether the address is taken.
+ * Registering does not reveal whether the address is taken.
  */
 export async function recordConsentOfKnown(
   tx: Tx,

@@ -29,7 +29,7 @@ async function listPromised({ platform }: OrderDeps, after: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Tells the customer, once, that they may cancel: decided anew under the order's lock. */
+/** Tells the customer, once, that they may cancel; decided again under the order's lock. */
 async function offer(deps: OrderDeps, id: string): Promise<void> {
   await deps.platform.database.transaction(async (tx) => {
     const order = await lockOrder(tx, id);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { percentile } from "./support/figures.ts";
 import { type Running, startShop } from "./support/processes.ts";
 
 /**
@@ -91,9 +92,6 @@ async function attack({ origin, list, pauseMs }: Sender, first: number): Promise
   }
 }
 
-const median = (numbers: readonly number[]): number =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-
 /** Median of sequential product reads in ms. */
 async function readFor(url: string): Promise<number> {
   const times: number[] = [];
@@ -105,7 +103,7 @@ async function readFor(url: string): Promise<number> {
     if (!reply.ok) throw new Error(`a product read was answered with ${reply.status}`);
     times.push(performance.now() - start);
   }
-  return median(times);
+  return percentile(times, 0.5);
 }
 
 async function readBeside(shop: Running, url: string, list: readonly Attack[], pauseMs: number) {

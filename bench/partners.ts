@@ -91,7 +91,7 @@ interface Built {
   readonly built_at: Date;
 }
 
-/** How long all feeds took, written anew after the catalogue has grown. */
+/** Time to rebuild all feeds after the catalogue has grown. */
 async function benchFeeds(connection: pg.PoolConfig): Promise<Built> {
   await fillUpTo(connection, products);
   const client = new pg.Client(connection);

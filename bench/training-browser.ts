@@ -7,46 +7,50 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { demoAccounts } from "#server/modules/accounts/index.ts";
 import { runCheck } from "#server/modules/vault/run-check.ts";
 import { browserFlags, findBrowser } from "../scripts/lib/browser.mjs";
-import { shareOf } from "./support/figures.ts";
+import { percentile } from "./support/figures.ts";
 import { makeCameraClip } from "./support/make-camera-clip.ts";
 import { startShop } from "./support/processes.ts";
 
 /**
  * Measures in Chromium, against the built demo shop, what a member's phone does in training: a step of the player, the
- * scripts of its page, and a clip of 30 s, from the camera's file to the first frame at the coach's.
- * `--only=player` or `clip`: that alone. It needs a build.
+ * scripts of its page, and a clip of 30 s from the camera's file to the first frame that the coach sees.
+ * `--only=player` or `--only=clip` measures one of them. Needs a build.
  */
 
 const { values: options } = parseArgs({ options: { only: { type: "string" } } });
 const samples = { steps: 50, checks: 20, plays: 10 };
 const aims = { stepMs: 100, scriptKb: 150, clipBytes: 8_000_000, madeSeconds: 45, checkMs: 5000, frameMs: 1000 };
 const checksAtOnce = 2;
-/** The network at which the first frame is awaited. */
+/** The network while the time to the first frame is measured: 10 Mbit/s, 40 ms latency. */
 const network = { downloadThroughput: 10_000_000 / 8, uploadThroughput: 10_000_000 / 8, latency: 40, offline: false };
 const phone = { locale: "en-US", viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const desktop = { locale: "en-US", viewport: { width: 1280, height: 800 } };
 
 const client = fileURLToPath(new URL("../build/client", import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), "himma-bench-browser-"));
-let late = 0;
+let missedAims = 0;
 
 function report(what: string, figure: string, aim: string, isWithin: boolean): void {
-  if (!isWithin) late += 1;
+  if (!isWithin) missedAims += 1;
   console.log(`| ${what} | ${figure} | ${aim}${isWithin ? "" : " ✗"} |`);
 }
 const asTimes = (times: readonly number[]): string =>
-  `p50 ${shareOf(times, 0.5).toFixed(0)} ms, p95 ${shareOf(times, 0.95).toFixed(0)} ms`;
+  `p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`;
 
 const shop = await startShop({
   ...{ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error", NODE_ENV: "development", SEED_DEMO: "1" },
 });
 
-/** A page of somebody who is signed in, as the login page stores it. */
-async function enter(browser: Browser, identifier: string, looks: typeof phone | typeof desktop): Promise<Page> {
-  const context = await browser.newContext({ baseURL: shop.url, serviceWorkers: "block", ...looks });
+/** Opens a page and signs in by the API; the tokens are stored as the login page stores them. */
+async function openSignedIn(
+  browser: Browser,
+  identifier: string,
+  device: typeof phone | typeof desktop,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, serviceWorkers: "block", ...device });
   const page = await context.newPage();
   const reply = await page.request.post("/api/auth/login", { data: { identifier, password: demoAccounts.password } });
-  if (reply.status() !== 200) throw new Error(`nobody could sign in: ${reply.status()}`);
+  if (reply.status() !== 200) throw new Error(`signing in as ${identifier} failed: ${reply.status()}`);
   const { accessToken, refreshToken } = (await reply.json()) as Record<string, string>;
   await page.goto("/robots.txt");
   await page.evaluate(
@@ -58,14 +62,15 @@ async function enter(browser: Browser, identifier: string, looks: typeof phone |
   return page;
 }
 
-async function ask<T>(page: Page, path: string): Promise<T> {
+/** GET of the API as the page's user. Throws unless the status is 200. */
+async function fetchAs<T>(page: Page, path: string): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem("accessToken"));
   const reply = await page.request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } });
   if (reply.status() !== 200) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
   return (await reply.json()) as T;
 }
 
-/** Scripts that are asked for from this call on, in KB as sent (gzip), as the weights of pages count them. */
+/** Returns a counter of the scripts that the page requests from now on: their number, and their KB as sent (gzip). */
 function countScripts(page: Page): () => { readonly kb: number; readonly files: number } {
   const paths = new Set<string>();
   page.on("request", (request) => paths.add(new URL(request.url()).pathname));
@@ -82,26 +87,26 @@ interface Enrolment {
   readonly next: { readonly week: number; readonly day: number } | null;
 }
 
-/** Milliseconds from the press to the frame that shows another step. */
+/** Presses a button of the player. Resolves to the milliseconds until a frame shows another step. */
 function pressOnce(page: Page, label: string): Promise<number> {
   return page.evaluate(
     (name) =>
       new Promise<number>((resolve, reject) => {
         const button = document.querySelector<HTMLButtonElement>(`main button[aria-label="${name}"]`);
-        const shown = () => document.querySelector("main h2")?.textContent;
-        const before = shown();
-        if (button === null || button.disabled || before === undefined) return reject(new Error(`no way to ${name}`));
+        const getTitle = () => document.querySelector("main h2")?.textContent;
+        const before = getTitle();
+        if (button === null || button.disabled || before === undefined) return reject(new Error(`no button "${name}"`));
         const begun = performance.now();
         button.click();
         const look = () => {
-          if (shown() === before) return void requestAnimationFrame(look);
-          // The next task after a frame runs when that frame was handed over to be shown.
+          if (getTitle() === before) return void requestAnimationFrame(look);
+          // The first task after an animation frame runs once that frame was submitted for display.
           const painted = new MessageChannel();
           painted.port1.onmessage = () => resolve(performance.now() - begun);
           painted.port2.postMessage(undefined);
         };
         requestAnimationFrame(look);
-        setTimeout(() => reject(new Error(`pressing ${name} shows nothing else`)), 5000);
+        setTimeout(() => reject(new Error(`pressing "${name}" did not change the step`)), 5000);
       }),
     label,
   );
@@ -109,7 +114,7 @@ function pressOnce(page: Page, label: string): Promise<number> {
 
 const [onwards, back] = ["Next exercise", "Previous exercise"];
 
-/** Goes through all steps and back, until there are enough. */
+/** Milliseconds of each step; goes through the workout and back until there are enough samples. */
 async function measureSteps(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (let label = onwards; times.length < samples.steps; ) {
@@ -118,7 +123,7 @@ async function measureSteps(page: Page): Promise<number[]> {
       continue;
     }
     times.push(await pressOnce(page, label));
-    // The finish has no such buttons.
+    // The finish page has no such buttons.
     if ((await page.getByRole("button", { name: label, exact: true }).count()) === 0) {
       await page.getByRole("button", { name: "Back to the exercise" }).click();
       label = back;
@@ -127,7 +132,7 @@ async function measureSteps(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Ticks the sets of the step that is shown, and ends the rest after them. */
+/** Ticks all sets of the current step and skips the rest timers. */
 async function finishStep(page: Page): Promise<void> {
   const open = page.locator('main li button[aria-pressed="false"]');
   const skip = page.getByRole("button", { name: "Skip", exact: true });
@@ -138,8 +143,8 @@ async function finishStep(page: Page): Promise<void> {
 }
 
 async function measurePlayer(browser: Browser): Promise<void> {
-  const page = await enter(browser, demoAccounts.customer, phone);
-  const { enrolments } = await ask<{ enrolments: Enrolment[] }>(page, "/enrolments?limit=100");
+  const page = await openSignedIn(browser, demoAccounts.customer, phone);
+  const { enrolments } = await fetchAs<{ enrolments: Enrolment[] }>(page, "/enrolments?limit=100");
   const found = enrolments.find(({ next }) => next !== null);
   if (found === undefined || found.next === null) throw new Error("the demo customer has no workout");
   const sent = countScripts(page);
@@ -164,21 +169,21 @@ async function measurePlayer(browser: Browser): Promise<void> {
     await devtools.send("Emulation.setCPUThrottlingRate", { rate });
     const times = await measureSteps(page);
     const what = `a step of the player, CPU slowed ${rate === 1 ? "not at all" : `${rate} times`}`;
-    report(what, asTimes(times), `p95 ${aims.stepMs} ms`, shareOf(times, 0.95) <= aims.stepMs);
+    report(what, asTimes(times), `p95 ${aims.stepMs} ms`, percentile(times, 0.95) <= aims.stepMs);
   }
   await page.context().close();
 }
 
-/** Lets the page make a clip of the camera's file and send it to the coach. Resolves to the bytes as made. */
+/** Lets the page convert the camera's file to a clip and send it to the coach. Resolves to the clip's bytes. */
 async function measureMaking(page: Page, file: string): Promise<Buffer> {
-  const { subscriptions } = await ask<{ subscriptions: { id: string; status: string }[] }>(page, "/subscriptions");
-  const living = subscriptions.find(({ status }) => status === "active");
-  if (living === undefined) throw new Error("the demo customer has no coach");
-  await page.goto(`/dashboard/subscriptions/${living.id}`);
+  const { subscriptions } = await fetchAs<{ subscriptions: { id: string; status: string }[] }>(page, "/subscriptions");
+  const active = subscriptions.find(({ status }) => status === "active");
+  if (active === undefined) throw new Error("the demo customer has no coach");
+  await page.goto(`/dashboard/subscriptions/${active.id}`);
   const pick = page.locator('input[type=file][accept="video/*"]');
   await pick.waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
-  // The bytes as made are kept for the check below.
+  // Keeps the clip before it is cut into pieces, for measureChecks.
   await page.evaluate(() => {
     const { slice } = Blob.prototype;
     Blob.prototype.slice = function (this: Blob, ...given) {
@@ -208,7 +213,7 @@ async function measureMaking(page: Page, file: string): Promise<Buffer> {
   );
   report("making it", `${seconds.toFixed(1)} s`, `${aims.madeSeconds} s`, seconds <= aims.madeSeconds);
   await page.getByText("Ready to send").waitFor({ timeout: 120_000 });
-  const coded = await page.evaluate(async () => {
+  const base64 = await page.evaluate(async () => {
     const { made } = window as unknown as { made: Blob };
     const reader = new FileReader();
     await new Promise((resolve) => {
@@ -217,7 +222,7 @@ async function measureMaking(page: Page, file: string): Promise<Buffer> {
     });
     return String(reader.result).split(",")[1] ?? "";
   });
-  const clip = Buffer.from(coded, "base64");
+  const clip = Buffer.from(base64, "base64");
   if (clip.length !== bytes) throw new Error(`${clip.length} bytes were kept of ${bytes}`);
   await page.getByRole("textbox", { name: "Your message" }).fill("How is my squat?");
   await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -236,11 +241,11 @@ async function measureChecks(clip: Buffer): Promise<void> {
     };
     await Promise.all(Array.from({ length: checksAtOnce }, each));
   }
-  const isWithin = shareOf(times, 0.95) <= aims.checkMs;
+  const isWithin = percentile(times, 0.95) <= aims.checkMs;
   report(`the server's check, ${checksAtOnce} at once`, asTimes(times), `p95 ${aims.checkMs / 1000} s`, isWithin);
 }
 
-/** Milliseconds from the press on play to the first frame that was shown after it. */
+/** Presses play. Resolves to the milliseconds until the first frame is shown. */
 async function playOnce(page: Page, path: string): Promise<number> {
   await page.goto("about:blank");
   await page.goto(path);
@@ -264,7 +269,7 @@ async function playOnce(page: Page, path: string): Promise<number> {
 }
 
 async function measurePlays(browser: Browser, member: Page): Promise<void> {
-  const owner = await enter(browser, demoAccounts.admin, desktop);
+  const owner = await openSignedIn(browser, demoAccounts.admin, desktop);
   const link = await member.locator("#coach video").last().getAttribute("src");
   const id = /\/media\/p\/([0-9a-f-]{36})/.exec(link ?? "")?.[1];
   if (id === undefined) throw new Error("the clip has no address");
@@ -279,13 +284,13 @@ async function measurePlays(browser: Browser, member: Page): Promise<void> {
     await devtools.send("Network.emulateNetworkConditions", network);
     const times: number[] = [];
     while (times.length < samples.plays) times.push(await playOnce(page, path));
-    const isWithin = shareOf(times, 0.95) <= aims.frameMs;
+    const isWithin = percentile(times, 0.95) <= aims.frameMs;
     report(`first frame for ${who} at 10 Mbit/s`, asTimes(times), `p95 ${aims.frameMs / 1000} s`, isWithin);
   }
 }
 
 async function measureClip(browser: Browser): Promise<void> {
-  const member = await enter(browser, demoAccounts.customer, phone);
+  const member = await openSignedIn(browser, demoAccounts.customer, phone);
   const file = join(dataDir, "camera.mp4");
   await makeCameraClip(member, file);
   report("the camera's file, 1920 × 1080 at 60 fps", `${(statSync(file).size / 1e6).toFixed(1)} MB`, "", true);
@@ -304,4 +309,4 @@ try {
   await shop.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-process.exitCode = late === 0 ? 0 : 1;
+process.exitCode = missedAims === 0 ? 0 : 1;

@@ -12,7 +12,7 @@ import type { LogSession } from "#shared/contract/enrolments.ts";
 import { toSavedPhases } from "#test/factories/training.ts";
 import { openBenchShop } from "./support/bench-shop.ts";
 import { benchSecret } from "./support/buyers.ts";
-import { shareOf } from "./support/figures.ts";
+import { percentile } from "./support/figures.ts";
 import { fillWithClients } from "./support/many-clients.ts";
 import { fillYear } from "./support/year-of-logs.ts";
 
@@ -118,7 +118,7 @@ async function store({ userId, sessionId, enrolmentId }: Member, workout: Workou
 }
 
 const asFigure = (times: readonly number[]): string =>
-  `p50 ${shareOf(times, 0.5).toFixed(0)} ms, p95 ${shareOf(times, 0.95).toFixed(0)} ms`;
+  `p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`;
 
 /** So many at a time, until each of `over` had its turn. */
 async function inTurns<T>(over: readonly T[], together: number, each: (one: T) => Promise<number>): Promise<number[]> {
@@ -136,7 +136,13 @@ async function measureStoring(members: readonly Member[]): Promise<void> {
     const costOf = shop.startCost();
     const times = await inTurns(members.slice(from, from + samples), together, (member) => store(member, workout));
     const what = `storing a workout of ${workout.sets.length} sets, ${together} at once`;
-    report(what, asFigure(times), `p95 ${aims.storingMs} ms`, shareOf(times, 0.95) <= aims.storingMs, costOf(samples));
+    report(
+      what,
+      asFigure(times),
+      `p95 ${aims.storingMs} ms`,
+      percentile(times, 0.95) <= aims.storingMs,
+      costOf(samples),
+    );
   }
 }
 
@@ -149,7 +155,7 @@ async function measureStanding(members: readonly Member[]): Promise<void> {
   await inTurns(members.slice(0, warmUps), 1, timeOne);
   const costOfOne = shop.startCost();
   const times = await inTurns(members.slice(warmUps, warmUps + samples), 1, timeOne);
-  const isWithin = shareOf(times, 0.95) <= aims.standingMs;
+  const isWithin = percentile(times, 0.95) <= aims.standingMs;
   report("how one client stands", asFigure(times), `p95 ${aims.standingMs} ms`, isWithin, costOfOne(samples));
   // As on the first quarter of an hour of a day.
   await pool.query("update client_standing set computed_at = computed_at - interval '2 days'");
@@ -179,7 +185,7 @@ async function signInAsOwner(): Promise<string> {
   return tokens.sign({ userId: owner.user_id, sessionId, role: "admin" });
 }
 
-/** Of all who follow the plan, as many as the aim speaks of; a tenth of them has a plan of their own. */
+/** Leaves as many followers of the plan as the aim names; a tenth of them has a plan of their own. */
 async function leaveFollowers(): Promise<string> {
   const { rows } = await pool.query<{ id: string }>("select id from products where slug = 'muscle-builder-12'");
   const id = rows[0]?.id ?? "";

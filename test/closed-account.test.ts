@@ -99,11 +99,11 @@ test("the export holds what the account's owner did and wrote, points and paymen
 });
 
 test("nothing that a customer was or wrote is left in any table once the account is closed", async () => {
-  const told = [zubaida.email, ...Object.values(home).filter((text) => text.length > 5), ...Object.values(words)];
+  const personal = [zubaida.email, ...Object.values(home).filter((text) => text.length > 5), ...Object.values(words)];
   const before = await everything();
-  for (const text of told) expect(before).toContain(text);
+  for (const text of personal) expect(before).toContain(text);
   await zubaida.call(closeAccount, { body: { password } });
   const left = (await everything()).split("\n");
-  for (const text of told) expect([text, left.filter((row) => row.includes(text))]).toEqual([text, []]);
+  for (const text of personal) expect([text, left.filter((row) => row.includes(text))]).toEqual([text, []]);
   expect(await shop.books()).toEqual([]);
 });

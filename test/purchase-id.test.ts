@@ -55,15 +55,15 @@ test("after consent, the browser's purchase and the server's carry one id, one n
   // The page after the payment is opened, and then again.
   measurePurchase(order);
   measurePurchase(order);
-  const told = (browser.dataLayer ?? []).filter(({ event }) => event === "purchase");
+  const purchases = (browser.dataLayer ?? []).filter(({ event }) => event === "purchase");
   const [ofServer] = ga4.kept.flatMap(({ events }) => events);
   const [byMeta] = meta.counted;
-  expect([told.length, ga4.kept.length, meta.counted.length]).toEqual([1, 1, 1]);
-  expect(told[0]?.event_id).toBe(byMeta?.event_id);
-  expect(told[0]?.transaction_id).toBe(ofServer?.params.transaction_id);
-  expect(told[0]?.ecommerce).toMatchObject({
+  expect([purchases.length, ga4.kept.length, meta.counted.length]).toEqual([1, 1, 1]);
+  expect(purchases[0]?.event_id).toBe(byMeta?.event_id);
+  expect(purchases[0]?.transaction_id).toBe(ofServer?.params.transaction_id);
+  expect(purchases[0]?.ecommerce).toMatchObject({
     ...{ transaction_id: order.number, value: ofServer?.params.value, currency: ofServer?.params.currency },
   });
   const [noted] = await shop.rows("select array_agg(distinct event_id) as ids from conversion_events");
-  expect(noted).toEqual({ ids: [told[0]?.event_id] });
+  expect(noted).toEqual({ ids: [purchases[0]?.event_id] });
 });

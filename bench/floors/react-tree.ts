@@ -5,8 +5,8 @@ import { createRequestHandler, type EntryContext, type ServerBuild } from "react
 import type { PageFacts } from "#shared/contract/page.ts";
 
 /**
- * React's `renderToPipeableStream` of one page's tree on bare `node:http`: loaded once, then rendered for every
- * request. No loaders, API, headers or cache.
+ * Lower bound for a page: React's `renderToPipeableStream` of its tree on bare `node:http`. Data is loaded once; each
+ * request only renders. No loaders, API, headers or cache.
  */
 const shop = process.env.SHOP_URL ?? "";
 const path = process.env.PAGE_PATH ?? "/";
@@ -37,21 +37,22 @@ const facts: PageFacts = {
   },
 };
 
-async function loadedTree(): Promise<EntryContext> {
+/** Renders the page once through React Router and returns the context with the loaders' data. */
+async function loadContext(): Promise<EntryContext> {
   let seen: EntryContext | undefined;
-  const watching = {
+  const buildThatRecords = {
     ...build,
     entry: {
       module: {
         ...entry,
-        default: (...given: Parameters<typeof entry.default>) => {
-          seen = given[3];
-          return entry.default(...given);
+        default: (...args: Parameters<typeof entry.default>) => {
+          seen = args[3];
+          return entry.default(...args);
         },
       },
     },
   };
-  const answer = await createRequestHandler(watching, "production")(
+  const answer = await createRequestHandler(buildThatRecords, "production")(
     new Request(new URL(path, shop)),
     entry.pageContext(facts),
   );
@@ -60,7 +61,7 @@ async function loadedTree(): Promise<EntryContext> {
   return { ...seen, serverHandoffStream: undefined } as unknown as EntryContext;
 }
 
-const page = entry.pageTree(new URL(path, shop).href, await loadedTree(), facts);
+const page = entry.pageTree(new URL(path, shop).href, await loadContext(), facts);
 
 const server = createServer((_, reply) => {
   const stream = renderToPipeableStream(page, {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import pg from "pg";
 
-/** The rows of `GET /api/products` and `GET /api/products/{id}`, by one named statement each, on bare `node:http`. */
+/** Lower bound for `GET /api/products` and `GET /api/products/{id}`: one prepared statement each, on bare `node:http`. */
 const pool = new pg.Pool({ ...(JSON.parse(process.env.POSTGRES ?? "{}") as pg.PoolConfig), max: 10 });
 
 const columns = `p.id, p.slug, p.kind, p.name, p.summary, p.images, (select json_object_agg(x.currency, x.amount_minor) from product_prices x where x.product_id = p.id) as prices,

@@ -1,3 +1,3 @@
-/** The value that such a share of all is at most: 0.95 for p95. */
-export const shareOf = (values: readonly number[], share: number): number =>
+/** The smallest value that is at least as large as this share of all values: 0.95 gives p95, 0.5 the median. */
+export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;

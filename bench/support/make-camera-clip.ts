@@ -5,8 +5,8 @@ const library = "/bench/mediabunny.mjs";
 const [width, height, framesPerSecond, seconds, bits] = [1920, 1080, 60, 30, 16_000_000];
 
 /**
- * A file as phones film it, 30 s long, encoded by the browser: a moving picture of which some flickers. Ten times as much
- * flicker, more than cameras see, made clips of 12 MB, because no encoder packs that into 1.8 Mbit/s.
+ * Writes a 30 s clip like a phone's camera makes, encoded by the browser: moving rectangles, some of which flicker. Ten
+ * times as much flicker, more than cameras see, gave clips of 12 MB: no encoder fits that into 1.8 Mbit/s.
  */
 export async function makeCameraClip(page: Page, file: string): Promise<void> {
   const code = readFileSync(new URL("../../node_modules/mediabunny/dist/bundles/mediabunny.min.mjs", import.meta.url));

@@ -205,7 +205,7 @@ test("logging in: refusals, where it leads, the header's menu and the pages that
   });
 });
 
-test("a forgotten password is set anew by mail", async ({ page }, info) => {
+test("a forgotten password is reset by mail", async ({ page }, info) => {
   const language = languageOf(info);
   const t = wordsOf(language);
   const email = `lost-${language}-${Date.now()}@example.test`;

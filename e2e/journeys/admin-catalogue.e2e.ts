@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
+import { notification } from "../support/notification.ts";
 import { enterAs } from "../support/sign-in.ts";
-import { told } from "../support/told.ts";
 import { languageOf } from "../support/words.ts";
 
 /**
@@ -77,7 +77,7 @@ test("a new product with a picture stands in the shop in both languages until it
     await other.goto(adminPage);
     await field(other, "summary.en").fill("Written by somebody else.");
     await other.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(told(other, "Saved")).toBeVisible();
+    await expect(notification(other, "Saved")).toBeVisible();
     await other.close();
     await field(page, "prices.EGP").fill("1500");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -87,7 +87,7 @@ test("a new product with a picture stands in the shop in both languages until it
     await expect(field(page, "summary.en")).toHaveValue("Written by somebody else.");
     await expect(field(page, "prices.EGP")).toHaveValue("1500");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(told(page, "Saved")).toBeVisible();
+    await expect(notification(page, "Saved")).toBeVisible();
   });
 
   await test.step("archived, it leaves the shop", async () => {
@@ -130,7 +130,7 @@ test("a plan is copied week by week, undone, and saved as a version of its own",
   await expect(picker).toBeHidden();
   await day.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Save plan" }).click();
-  await expect(told(page, /Saved as version \d+/)).toBeVisible();
+  await expect(notification(page, /Saved as version \d+/)).toBeVisible();
 });
 
 test("an import that runs already is shown to whoever opens the page, to its end", async ({ page }) => {

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, type TestInfo, test } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "../support/accessible.ts";
+import { notification } from "../support/notification.ts";
 import { demoPassword } from "../support/sign-in.ts";
-import { told } from "../support/told.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
 /** Staff actions on orders and reviews, and what the customer sees of them. */
@@ -140,7 +140,7 @@ test("many orders are shipped and delivered at once; a return is refused, anothe
     await page.getByRole("button", { name: "Decline" }).click();
     await page.getByRole("dialog").getByLabel("Reason").fill("It was used outdoors");
     await page.getByRole("dialog").getByRole("button", { name: "Decline return" }).click();
-    await expect(told(page, "Return declined")).toBeVisible();
+    await expect(notification(page, "Return declined")).toBeVisible();
     await open(customer.page, `/dashboard/orders/${first.id}`);
     await expect(customer.page.getByText(t("orders.returnRefused"))).toBeVisible();
     await expect(customer.page.getByText("It was used outdoors").first()).toBeVisible();
@@ -172,7 +172,7 @@ test("many orders are shipped and delivered at once; a return is refused, anothe
     await page.getByRole("dialog").getByRole("button", { name: "Save inspection" }).click();
     await page.getByRole("button", { name: "Send exchange" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Send exchange" }).click();
-    await expect(told(page, "Exchange ready to pack")).toBeVisible();
+    await expect(notification(page, "Exchange ready to pack")).toBeVisible();
     await expect(page.getByText("sent in exchange")).toBeVisible();
     await expectAccessible(page);
     await open(customer.page, `/dashboard/orders/${id}`);
@@ -197,7 +197,7 @@ test("many orders are shipped and delivered at once; a return is refused, anothe
     await dialog.getByLabel("Put 1 piece back in stock").check();
     await expectAccessible(page);
     await dialog.getByLabel("Reason").press("Control+Enter");
-    await expect(told(page, "Refund started")).toBeVisible();
+    await expect(notification(page, "Refund started")).toBeVisible();
     await expect(page.getByText("1 refunded")).toBeVisible();
     await expect(page.getByText("back in stock")).toBeVisible();
     await open(customer.page, `/dashboard/orders/${first.id}`);
@@ -227,12 +227,12 @@ test("many orders are shipped and delivered at once; a return is refused, anothe
     await page.getByRole("button", { name: "Reject", exact: true }).click();
     await page.getByRole("dialog").getByLabel("Reason").fill("No phone numbers, please");
     await page.getByRole("button", { name: "Reject review" }).click();
-    await expect(told(page, "Review rejected")).toBeVisible();
+    await expect(notification(page, "Review rejected")).toBeVisible();
     await open(customer.page, `/product/${slug}?refused=1#reviews`);
     await expect(customer.page.getByText("No phone numbers, please")).toBeVisible();
     await open(page, `/dashboard/admin/reviews?state=rejected&${search}`);
     await page.getByRole("button", { name: "Approve" }).click();
-    await expect(told(page, "Review published")).toBeVisible();
+    await expect(notification(page, "Review published")).toBeVisible();
     await expect
       .poll(async () => JSON.stringify(await admin.call<object>("GET", `/products/${slug}/reviews`)))
       .toContain(body);

@@ -6,7 +6,7 @@ import { buyProgramme } from "../support/programme.ts";
 import { enterAs } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
-/** Answers about health before the first workout: those that need a doctor stop it until the doctor's leave is dated. */
+/** Health questions before the first workout: a red answer stops it until the doctor's permission is dated. */
 
 const password = "kettle swing 24";
 const questions = ["chest", "fainting", "heart", "doctor_ban", "surgery", "pregnancy", "joint", "eating"] as const;
@@ -24,7 +24,10 @@ async function answer(page: Page, t: Words, yes: readonly string[]): Promise<voi
   await page.getByRole("checkbox", { name: t("goods.equipment.bands") }).check();
 }
 
-test("answers that need a doctor stop the start until the doctor's leave is dated", async ({ page, context }, info) => {
+test("answers that need a doctor stop the workout until the doctor's permission is dated", async ({
+  page,
+  context,
+}, info) => {
   test.slow();
   const language = languageOf(info);
   const t = wordsOf(language);
@@ -45,7 +48,7 @@ test("answers that need a doctor stop the start until the doctor's leave is date
     await expectAccessible(page);
   });
 
-  await test.step("without a network they are kept, and the workout does not start", async () => {
+  await test.step("answers given offline are kept, and the workout does not start", async () => {
     await context.setOffline(true);
     await answer(page, t, ["heart"]);
     await page.getByRole("button", { name: t("safety.send") }).click();
@@ -58,7 +61,7 @@ test("answers that need a doctor stop the start until the doctor's leave is date
     await context.setOffline(false);
   });
 
-  await test.step("the programme stays open to read; the doctor's leave opens the workout", async () => {
+  await test.step("the programme can still be read; the doctor's permission opens the workout", async () => {
     await page.goto(`/dashboard/programmes/${id}`);
     await expect(page.getByRole("link", { name: t("training.startWorkout") })).toBeVisible();
     await page.goto("/dashboard/health");
@@ -72,7 +75,7 @@ test("answers that need a doctor stop the start until the doctor's leave is date
     await expect(page.locator("main header progress")).toHaveAttribute("value", "1");
   });
 
-  await test.step("what was said beside them is kept in the profile", async () => {
+  await test.step("the level that was given with the answers is kept in the profile", async () => {
     await page.goto("/dashboard/privacy");
     await expect(page.locator("select[name=level]")).toHaveValue("beginner", { timeout: 40_000 });
   });

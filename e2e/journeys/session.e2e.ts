@@ -164,12 +164,12 @@ test("signing out in one tab reaches all of them, and both tokens are dead", asy
   const { access, refresh } = await tokensOf(page);
   await page.getByRole("button", { name: t("header:user.menu") }).click();
   // The browser forgets the tokens first, and tells the server then.
-  const told = page.waitForResponse(/\/api\/auth\/logout$/);
+  const loggedOut = page.waitForResponse(/\/api\/auth\/logout$/);
   await page.getByRole("button", { name: t("header:user.signOut"), exact: true }).click();
   await expect(page).toHaveURL(/\/(?:en|ar)?$/);
   for (const tab of all.slice(1)) await expect(tab.getByText(t("session.denied.login.title"))).toBeVisible();
   expect(await tokensOf(page)).toEqual({ access: null, refresh: null });
-  await told;
+  await loggedOut;
   const me = await page.request.get("/api/users/me", { headers: { authorization: `Bearer ${access}` } });
   const again = await page.request.post("/api/auth/refresh", { data: { refreshToken: refresh } });
   expect([me.status(), again.status()]).toEqual([401, 401]);
@@ -187,9 +187,9 @@ test("a session that was ended elsewhere leads to the login page with the reason
   await page.request.post("/api/auth/logout", { data: { refreshToken: refresh } });
   await age(page, 5);
   await expect.poll(async () => (await tokensOf(page)).refresh).toBeNull();
-  const told = (): Promise<number[]> =>
+  const countMessages = (): Promise<number[]> =>
     Promise.all(all.map((tab) => tab.getByText(t("session.tokenRefreshFailed")).count()));
-  await expect.poll(async () => Math.max(...(await told()))).toBe(1);
+  await expect.poll(async () => Math.max(...(await countMessages()))).toBe(1);
   await quiet(page);
   expect(refreshes.asked).toBe(1);
   for (const tab of all) expect(await tokensOf(tab)).toEqual({ access: null, refresh: null });

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { callApi } from "../support/api.ts";
+import { notification } from "../support/notification.ts";
 import { placeCashOrder } from "../support/orders.ts";
 import { enterAs } from "../support/sign-in.ts";
-import { told } from "../support/told.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /**
@@ -129,15 +129,15 @@ test("a day of the staff, from the shelf to the customer, back, and to the couri
     await hydrated(page);
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Approve return" }).click();
-    await expect(told(page, "Return approved")).toBeVisible();
+    await expect(notification(page, "Return approved")).toBeVisible();
     await seesReturn("approved");
     await page.getByRole("button", { name: "Inspect items" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Save inspection" }).click();
-    await expect(told(page, "Return received")).toBeVisible();
+    await expect(notification(page, "Return received")).toBeVisible();
     await seesReturn("received");
     await page.getByRole("button", { name: "Refund" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
-    await expect(told(page, "Refund on its way")).toBeVisible();
+    await expect(notification(page, "Refund on its way")).toBeVisible();
     await seesReturn("refunded");
     await expectAccessible(phone);
   });
@@ -208,7 +208,7 @@ test("a day of the staff, from the shelf to the customer, back, and to the couri
     await expect(page.getByText(awb)).toBeHidden();
   });
 
-  await test.step("a tax document that was rejected is issued anew", async () => {
+  await test.step("a rejected tax document is reissued", async () => {
     await page.goto("/dashboard/admin/tax-documents?market=SA&state=rejected");
     await hydrated(page);
     await page
@@ -216,11 +216,11 @@ test("a day of the staff, from the shelf to the customer, back, and to the couri
       .getByRole("link", { name: /^HM-SA-/ })
       .first()
       .click();
-    await page.getByRole("button", { name: "Correct and issue anew" }).click();
+    await page.getByRole("button", { name: "Correct and reissue" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: /^Reason/ }).fill("The seller’s postal code is right now");
-    await dialog.getByRole("button", { name: "Issue anew" }).click();
-    await expect(page.getByText("Issued anew").first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Correct and issue anew" })).toBeHidden();
+    await dialog.getByRole("button", { name: "Reissue" }).click();
+    await expect(page.getByText("Reissued").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Correct and reissue" })).toBeHidden();
   });
 });

@@ -118,7 +118,7 @@ test("a month of coaching is bought, paused, talked about with the coach, renewe
       ...(baseURL === undefined ? {} : { baseURL }),
     });
     const coach = await own.newPage();
-    // Of the demo's coaches he has most room, so that new clients are his.
+    // He has the most room of the demo's coaches, so new clients are his.
     await enterAs(coach, "coach@himma.test");
     await coach.goto(`/dashboard/admin/threads?state=waiting&search=${encodeURIComponent(email)}`);
     await coach.getByRole("link", { name: /Layan Hassan/ }).click();

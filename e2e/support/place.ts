@@ -34,5 +34,5 @@ process.env["E2E_PLACES"] ??= JSON.stringify(await choosePlaces());
 /** A shop for each language, so that both can run in parallel. */
 export const places = JSON.parse(process.env["E2E_PLACES"]) as Record<"ar" | "en", Place>;
 
-/** What the program that starts the shops says once they answer. */
+/** The line that start-shops.ts prints once both shops answer. */
 export const shopsOpen = "the shops are open";

@@ -1,5 +1,5 @@
-// Starts the shops of the journeys, and says so once they answer. The demo is made in the first one; the other opens a copy
-// of it. When it is asked to stop, it waits for both and removes their data.
+// Starts the two shops of the journeys and prints a line once they answer. The demo is seeded in the first one; the other
+// runs on a copy of its data. On SIGTERM it waits for both to end and removes their data.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
@@ -13,18 +13,18 @@ import { type Place, places, shopsOpen } from "./place.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const running = new Set<ChildProcess>();
 
-async function ended(child: ChildProcess): Promise<void> {
+async function untilEnded(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 }
 
-/** Resolves once the shop answers. Rejects when it ends before that. */
+/** Resolves once the shop answers. Rejects when it is not ready. */
 async function startShop({ address, data }: Place): Promise<ChildProcess> {
   const program = ["--import", "./scripts/lib/react-production.mjs", serverProgram];
   const child = spawn(process.execPath, program, {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
     env: {
-      // As npm start does: the modules are compiled once.
+      // As in npm start: compiled modules are cached.
       NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
       ...process.env,
       PORT: new URL(address).port,
@@ -38,7 +38,7 @@ async function startShop({ address, data }: Place): Promise<ChildProcess> {
   running.add(child);
   child.once("exit", () => running.delete(child));
   for await (const line of createInterface(child.stdout)) if (line === `himma: open ${address}`) break;
-  // What it says later is dropped.
+  // Drains later output, so that the pipe does not fill up.
   child.stdout.resume();
   const reply = await fetch(`${address}/api/ready`);
   if (!reply.ok) throw new Error(`the shop at ${address} is not ready: ${await reply.text()}`);
@@ -46,18 +46,18 @@ async function startShop({ address, data }: Place): Promise<ChildProcess> {
 }
 
 async function copyShop(from: Place, to: Place): Promise<void> {
-  // As cp does it: owners, modes and times stay.
+  // cp -a keeps owners, modes and times.
   const copying = spawn("cp", ["-a", `${from.data}/.`, to.data], { stdio: "inherit" });
   const [code] = await once(copying, "exit");
   if (code !== 0) throw new Error("the demo shop could not be copied");
 }
 
 async function open(): Promise<void> {
-  // A site that was built by its own command has none beside it.
+  // A build of the site alone does not include the server.
   await ensureServerBuilt(root, process.execPath);
   const demo = await startShop(places.ar);
   demo.kill("SIGTERM");
-  await ended(demo);
+  await untilEnded(demo);
   await copyShop(places.ar, places.en);
   await Promise.all(Object.values(places).map(startShop));
   console.log(shopsOpen);
@@ -67,7 +67,7 @@ let isStopping = false;
 
 async function close(code: number): Promise<void> {
   isStopping = true;
-  await Promise.all([...running].map(ended));
+  await Promise.all([...running].map(untilEnded));
   for (const { data } of Object.values(places)) rmSync(data, { recursive: true, force: true });
   process.exit(code);
 }

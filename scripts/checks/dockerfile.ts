@@ -59,11 +59,11 @@ function findSecrets(file: Dockerfile): string[] {
     .flatMap((instruction) => (instruction.getArgumentsContent() ?? "").match(/\b[A-Z_][A-Z0-9_]*(?==|$)/g) ?? [])
     .filter((name) => secretName.test(name))
     .map((name) => `${name} would stay in the image: secrets are given at the start, as files`);
-  const told = file
+  const literal = file
     .getInstructions()
     .filter((instruction) => secretValue.test(instruction.getArgumentsContent() ?? ""))
     .map((instruction) => `${instruction.getKeyword()} holds a secret`);
-  return [...named, ...told];
+  return [...named, ...literal];
 }
 
 function findMissingSources(file: Dockerfile, exists: Input["exists"]): string[] {

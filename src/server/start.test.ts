@@ -23,9 +23,9 @@ test("a DATA_DIR that takes no files stops the start, also where the database li
   const file = join(folder, "file");
   await writeFile(file, "");
   const outside = { DATABASE_URL: "postgres://himma@127.0.0.1:1/himma", LOG_LEVEL: "silent" };
-  const told = /^DATA_DIR cannot be (?:made|written) at .*: point DATA_DIR at a folder that this user may write\.$/;
-  await expect(runShop(readConfig({ ...outside, DATA_DIR: file }))).rejects.toThrow(told);
-  await expect(runShop(readConfig({ ...outside, DATA_DIR: join(file, "below") }))).rejects.toThrow(told);
+  const remedy = /^DATA_DIR cannot be (?:made|written) at .*: point DATA_DIR at a folder that this user may write\.$/;
+  await expect(runShop(readConfig({ ...outside, DATA_DIR: file }))).rejects.toThrow(remedy);
+  await expect(runShop(readConfig({ ...outside, DATA_DIR: join(file, "below") }))).rejects.toThrow(remedy);
   await expect(runShop(readConfig({ ...outside, DATA_DIR: folder }))).rejects.toThrow(
     "DATABASE_URL cannot be reached (connect ECONNREFUSED 127.0.0.1:1)",
   );

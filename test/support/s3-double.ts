@@ -5,7 +5,7 @@ import { SignatureV4 } from "@smithy/signature-v4";
 import type { S3Settings } from "#server/config/storage.ts";
 
 /**
- * A bucket that is as strict as S3: it signs each request anew with AWS's own library and compares, and refuses a wrong
+ * A bucket that is as strict as S3: it signs each request again with AWS's own library and compares, and refuses a wrong
  * payload hash and a clock that is more than 15 minutes off.
  */
 

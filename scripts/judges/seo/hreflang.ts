@@ -4,7 +4,7 @@ import { readElements } from "./markup.ts";
 
 const languages = ["ar", "en", "x-default"] as const;
 
-/** The other languages of a page, by language, and its canonical address. */
+/** A page's canonical address, its alternates by language, and whether it says noindex. */
 function readHead({ body }: Answer) {
   const links = readElements(body, "link");
   const alternates = links.filter((link) => link.get("rel") === "alternate" && link.has("hreflang"));
@@ -17,7 +17,7 @@ function readHead({ body }: Answer) {
   };
 }
 
-/** Every page of the sitemap is its own canonical page, names all languages, and is named back by each of them. */
+/** Checks that every page of the sitemap is canonical, names all languages, and is named back by each of them. */
 export function judgeHreflang({ origin, pages }: Crawl): Finding[] {
   const heads = new Map(pages.map((page) => [origin + page.path, readHead(page)]));
   return [...heads].flatMap(([address, { canonical, alternates, isUnlisted }]) => {

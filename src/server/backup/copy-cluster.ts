@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { type Copied, type CopiedFile, copyFile, copyTree, saveFile } from "./copy-files.ts";
 
-/** What is in folders that PostgreSQL fills anew; the folders themselves are needed. */
+/** Contents of folders that PostgreSQL fills by itself; the empty folders are needed. */
 const emptied =
   /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|(?:^|\/)pgsql_tmp/;
 /** Files of the running server, and of temporary tables; `pg_control` comes last. */

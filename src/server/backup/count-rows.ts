@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Rows of each table of the shop. */
+/** Number of rows by table name, for all tables of the schema `public`. */
 export async function countRows(client: Pick<pg.ClientBase, "query">): Promise<Record<string, number>> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",

@@ -51,7 +51,7 @@ interface AccountEventParts {
   readonly accounts: Accounts;
   readonly notify: Notify;
   readonly gifts: Gifts;
-  /** Of tax documents. */
+  /** Encrypts tax documents. */
   readonly fiscalSeal: Seal | undefined;
   /** The keys of one purpose. */
   readonly keysFor: KeysFor;

@@ -1,6 +1,6 @@
 import type { Rule } from "./check-books.ts";
 
-/** What holds for tax documents: one invoice an order, no gap in their counters, no break in their chains. */
+/** Invariants of tax documents: one invoice per order, no gap in the counters, no break in the chains. */
 export const fiscalRules: readonly Rule[] = [
   {
     name: "every taxed order since the start has one invoice",

@@ -51,7 +51,7 @@ export interface Business {
   readonly authenticateKey: ApiKeys["authenticate"];
   /** For an operator after a restore. */
   readonly reconcileSince: Payments["reconcileSince"];
-  /** Pages and files beside the API: the stand-in provider's pages, pictures, the development mailbox. */
+  /** Pages and files beside the API: the sandbox provider's pages, pictures, the development mailbox. */
   mountBesides(http: FastifyInstance, facts: FactReader): Promise<void>;
   close(): void;
 }

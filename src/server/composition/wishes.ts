@@ -13,7 +13,7 @@ interface Parts {
   readonly getRecipient: Accounts["getRecipient"];
 }
 
-/** What customers want later: the wishlist, and alerts of goods that are back in stock. */
+/** The wishlist, and alerts when goods are back in stock. */
 export const composeWishes = ({ platform, find, senders, getRecipient }: Parts): Route[] => [
   ...createWishlist(platform, find).routes,
   ...createRestockAlerts({ ...senders.restock, platform, getRecipient }).routes,

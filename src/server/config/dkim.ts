@@ -5,7 +5,7 @@ import { type Given, wholeSet } from "./provider-set.ts";
 /** Signs mails (RFC 6376). */
 export interface DkimSettings {
   readonly domain: string;
-  /** Of the DNS entry `<selector>._domainkey.<domain>` that holds the public key. */
+  /** Selector in the DNS entry `<selector>._domainkey.<domain>` that holds the public key. */
   readonly selector: string;
   /** PEM of an RSA key. */
   readonly privateKey: string;

@@ -4,11 +4,11 @@ import { apiAddress, type Given, type Rule, secretRule, wholeSet } from "./provi
 export interface WhatsAppSettings {
   readonly phoneNumberId: string;
   readonly token: string;
-  /** Signs WhatsApp's reports. */
+  /** Verifies the signature of WhatsApp's webhooks. */
   readonly appSecret: string;
-  /** WhatsApp shows it once, when the webhook is set up. */
+  /** WhatsApp sends it once, when the webhook is set up. */
   readonly verifyToken: string;
-  /** "v23.0". */
+  /** Such as "v23.0". */
   readonly apiVersion: string;
   readonly apiUrl: string;
   readonly strangerReplies: { readonly each: number; readonly inAll: number };
@@ -17,7 +17,7 @@ export interface WhatsAppSettings {
 const numberId: Rule = { matches: /^\d{5,25}$/, remedy: "the id of the phone number, in digits" };
 const version: Rule = { matches: /^v\d{1,3}\.\d$/, remedy: "a version such as v23.0" };
 
-/** Replies a day to numbers that nobody has linked: each number, and all of them. */
+/** Default maximum of replies a day to numbers that are not linked: to each number, and in all. */
 export const usualStrangerReplies = { each: 3, inAll: 300 } as const;
 
 /** Throws ConfigError. */
@@ -28,7 +28,10 @@ function readCount(given: Given, name: string, usual: number): number {
   throw new ConfigError(`Setting ${name} is wrong: write a number from 0 to 999999.`);
 }
 
-/** WHATSAPP_PHONE_NUMBER_ID, _TOKEN, _APP_SECRET, _VERIFY_TOKEN and _API_VERSION, or none of them. */
+/**
+ * Reads WHATSAPP_PHONE_NUMBER_ID, _TOKEN, _APP_SECRET, _VERIFY_TOKEN and _API_VERSION; `undefined` when none is set.
+ * Throws ConfigError when only some are.
+ */
 export function readWhatsApp(given: Given, isProduction: boolean): WhatsAppSettings | undefined {
   const apiUrl = apiAddress(given, "WHATSAPP_API_URL", "https://graph.facebook.com", isProduction);
   const set = wholeSet(given, {

@@ -78,12 +78,12 @@ function postmasterPid(dataDir: string): number {
 async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error("it did not come about in time");
+    if (performance.now() > deadline) throw new Error("the condition was not met in time");
     await sleep(50);
   }
 }
 
-test("a new folder gets a durable UTF-8 database, which is there again after a restart", async () => {
+test("a new folder gets a durable UTF-8 database, which keeps its rows over a restart", async () => {
   const first = await start(shared);
   expect(first.attached).toBe(false);
   const shown = "SELECT string_agg(name || '=' || setting, ' ' ORDER BY name) AS v FROM pg_settings WHERE name IN";
@@ -105,7 +105,7 @@ test("a new folder gets a durable UTF-8 database, which is there again after a r
   expect(await ask(second, "SELECT v FROM kept")).toEqual(["هِمّة"]);
 });
 
-test("a database of an earlier version, whose WAL was minimal, can be backed up online from its next start on", async () => {
+test("a database that an earlier version ran with minimal WAL can be backed up online after its next start", async () => {
   const folder = join(root, "earlier");
   const place = findPlace(folder);
   const binaries = findBinaries();
@@ -125,7 +125,7 @@ test("a database of an earlier version, whose WAL was minimal, can be backed up 
   expect(await ask(db, "SELECT v FROM kept")).toEqual([5]);
 });
 
-test("a killed server comes back by itself with every committed row", async () => {
+test("a killed server restarts by itself with every committed row", async () => {
   const db = await start(shared);
   await ask(db, "CREATE TABLE rows_kept (v int)");
   await ask(db, "INSERT INTO rows_kept SELECT generate_series(1, 500)");
@@ -140,7 +140,7 @@ test("a killed server comes back by itself with every committed row", async () =
   expect(postmasterPid(shared)).not.toBe(pid);
 });
 
-test("a killed process takes its server along, and the next start goes on from there", async () => {
+test("the server ends with a killed process, and the next start has its rows", async () => {
   const other = await startElsewhere(shared);
   await ask(other, "CREATE TABLE after_kill AS SELECT 7 AS v");
   const pid = postmasterPid(shared);
@@ -153,7 +153,7 @@ test("a killed process takes its server along, and the next start goes on from t
   await db.stop();
 });
 
-test("two starters at once share one server, and the second carries on when the first leaves", async () => {
+test("two processes that start at once share one server, and the second takes over when the first ends", async () => {
   const folder = join(root, "twice");
   const [one, two] = await Promise.all([startElsewhere(folder), startElsewhere(folder)]);
   expect([one.attached, two.attached].sort()).toEqual([false, true]);
@@ -185,7 +185,7 @@ test("a long path with spaces and Arabic letters works through a short private s
   rmSync(db.socketDir, { recursive: true, force: true });
 });
 
-test("a stale postmaster.pid with the number of a stranger, and an unfinished folder, are overcome", async () => {
+test("a stale postmaster.pid that names another process, and an unfinished folder, do not stop the start", async () => {
   const pidFile = join(shared, "postgres", "cluster", "postmaster.pid");
   const db = await start(shared);
   const contents = readFileSync(pidFile, "utf8");
@@ -201,7 +201,7 @@ test("a stale postmaster.pid with the number of a stranger, and an unfinished fo
   expect(stranger.exitCode).toBeNull();
 });
 
-test("an unusable folder, another version and a missing package are one line with a remedy", async () => {
+test("an unusable folder, another version and a missing package give one line with a remedy", async () => {
   const file = join(root, "file");
   writeFileSync(file, "");
   await expect(start(join(file, "data"))).rejects.toMatchObject({ code: "unwritable" });
@@ -215,12 +215,12 @@ test("an unusable folder, another version and a missing package are one line wit
   expect(() => findBinaries("linux", "s390x")).toThrow(/not installed.*DATABASE_URL/);
 });
 
-test("a full disk is called one, also where PostgreSQL only says how much it could write", () => {
-  const said = 'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes at block 10';
-  expect(explain(new Error(said), "/data")).toMatchObject({ code: "disk-full" });
+test("a full disk is recognised, also when PostgreSQL only reports a partial write", () => {
+  const message = 'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes at block 10';
+  expect(explain(new Error(message), "/data")).toMatchObject({ code: "disk-full" });
 });
 
-test("library links are added when the package's install script did not run, and adding them twice is harmless", () => {
+test("missing library links are added when the package's install script did not run; repeating it is harmless", () => {
   const folder = join(root, "package");
   mkdirSync(join(folder, "native", "lib"), { recursive: true });
   writeFileSync(join(folder, "native", "lib", "libx.so.1.2"), "content");
@@ -231,7 +231,7 @@ test("library links are added when the package's install script did not run, and
   expect(readFileSync(join(folder, "native", "lib", "libx.so.1"), "utf8")).toBe("content");
 });
 
-test("root becomes somebody else; the owner of an existing database stays its owner", () => {
+test("root runs PostgreSQL as another account; an existing database keeps its owner", () => {
   const all = { uid: 0, clusterOwner: undefined, works: () => true };
   expect(chooseRunAs(all)).toEqual({ kind: "mapped", endsWithUs: true });
   expect(chooseRunAs({ ...all, works: (command) => command[0] !== "unshare" })).toMatchObject({

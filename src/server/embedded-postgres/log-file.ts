@@ -1,10 +1,10 @@
 import { closeSync, copyFileSync, openSync, readSync, statSync, truncateSync } from "node:fs";
 
-const LARGEST = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 
-/** Keeps the server's log below 5 MB plus one older part. Safe while PostgreSQL appends to it. */
+/** Moves a log larger than 5 MB to `FILE.old`, replacing the older one. Safe while PostgreSQL appends to it. */
 export function trimLog(file: string): void {
-  if (sizeOf(file) <= LARGEST) return;
+  if (sizeOf(file) <= maxBytes) return;
   copyFileSync(file, `${file}.old`);
   truncateSync(file);
 }

@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 
 /**
  * How to start PostgreSQL, which refuses to run as root: `self` as the current user, `mapped` in a user namespace where
- * we appear as nobody (files stay ours), `user` as another account. `endsWithUs` tells whether the kernel kills it when
- * we are killed.
+ * we appear as nobody (files stay ours), `user` as another account. `endsWithUs`: the kernel kills it when this process
+ * is killed.
  */
 export type RunAs =
   | { kind: "self" | "mapped"; endsWithUs: boolean }
   | { kind: "user"; uid: number; gid: number; endsWithUs: boolean };
 
-/** `clusterOwner` owns the existing cluster folder. `works` tries a harmless command; replaced in tests. */
+/** `clusterOwner` owns the existing cluster folder. `works` tries whether a command succeeds; replaced in tests. */
 export type RunAsInput = {
   uid: number;
   clusterOwner: { uid: number; gid: number } | undefined;

@@ -23,11 +23,11 @@ export async function bumpContentVersion(
   name: VersionedContent,
   tags: readonly ContentTag[] = ["content"],
 ): Promise<void> {
-  const told = tags.length > maxTags ? ["content"] : tags;
+  const sentTags = tags.length > maxTags ? ["content"] : tags;
   await tx.execute(
     sql`with bumped as (update content_versions set version = version + 1 where name = ${name} returning name, version)
       select pg_notify(${contentChannel},
-        json_build_object('name', name, 'version', version, 'tags', ${JSON.stringify(told)}::json)::text) from bumped`,
+        json_build_object('name', name, 'version', version, 'tags', ${JSON.stringify(sentTags)}::json)::text) from bumped`,
   );
 }
 

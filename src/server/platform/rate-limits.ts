@@ -9,39 +9,38 @@ import { rateLimits } from "./tables.ts";
 
 export interface Limit {
   readonly key: string;
-  /** How many may be taken in a window; the one that takes the last starts the window anew, so the pause is a whole one. */
+  /** Allowance per window; taking the last one restarts the window, so the pause lasts a whole one. */
   readonly max: number;
   readonly windowSeconds: number;
 }
 
 export interface Taken {
   readonly isAllowed: boolean;
-  /** True for exactly the one that used the allowance up. */
+  /** True for exactly the call that used up the allowance. */
   readonly isLast: boolean;
   readonly endsAt: Date;
   readonly retryAfterSeconds: number;
 }
 
-/** Counters in the database, so that they hold over all processes and restarts. */
+/** Counters in the database, shared by all processes and kept over restarts. */
 export interface RateLimits {
-  /** Counts one, at once and for good: before the work, so that a burst cannot outrun the count. */
+  /** Counts one attempt at once, outside of any transaction and before the work, so that a burst cannot outrun the count. */
   take(limit: Limit): Promise<Taken>;
-  /** As `take`, but refuses with 429 when nothing is left. */
+  /** Like `take`, but throws 429 when nothing is left. */
   assertAllowed(limit: Limit): Promise<void>;
   /**
-   * Counts one of each in the caller's transaction: what is rolled back was never counted. At most `max` in any window,
-   * wherever it begins; refuses with 429 and the time until the oldest of them runs out. Two at the same moment wait for
-   * each other.
+   * Counts one of each limit in the caller's transaction; a rollback undoes it. A sliding window: at most `max` in any
+   * `windowSeconds`. Throws 429 with the time until the oldest one expires. Concurrent callers wait for each other.
    */
   assertAllowedIn(tx: Tx, limits: readonly Limit[]): Promise<void>;
-  /** Gives one back: it turned out to be no failure. */
+  /** Undoes one `take`: the attempt turned out not to be a failure. */
   giveBack(key: string): Promise<void>;
   clear(key: string): Promise<void>;
-  /** Drops what has run out. */
+  /** Deletes expired counters. */
   sweep(): Promise<void>;
 }
 
-/** How long a refusal is remembered here, so that hammering at a closed door costs the database one statement a second. */
+/** How long this process remembers a refusal: a rejected caller costs the database at most one statement a second. */
 const refusalSeconds = 1;
 const maxRefusals = 10_000;
 
@@ -69,7 +68,7 @@ function createRefusals(clock: Clock): Refusals {
 
 const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
-/** Each of a sliding window's places is a row of its own, which runs out a window after it was taken. */
+/** A sliding window has `max` rows, its places; each expires one window after it was taken. */
 async function takePlace(tx: Tx, { key, max, windowSeconds }: Limit, now: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 75))`);
   const places = Array.from({ length: max }, (_, at) => `${key}#${at}`);
@@ -133,7 +132,7 @@ export function createRateLimits({
     },
     assertAllowedIn: async (tx, limits) => {
       const now = clock.now();
-      // In one order everywhere, or two callers could wait for each other for ever.
+      // Always in the same order, or two callers could deadlock.
       for (const limit of limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))) await takePlace(tx, limit, now);
     },
     giveBack: async (key) => {
@@ -153,7 +152,7 @@ export function createRateLimits({
   };
 }
 
-/** The part of an address that one party holds: a whole IPv4 address, the /64 of an IPv6 one. */
+/** The network that one party controls: the whole IPv4 address, or the /64 of an IPv6 address. */
 export function toNetwork(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
@@ -169,7 +168,7 @@ export function toNetwork(ip: string): string {
     .join(":")}::/64`;
 }
 
-/** Addresses stand in keys hashed: the table tells nothing of who signs in. */
+/** Hashes an address for use in a key, so that the table does not reveal who signs in. */
 export const keyOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
 /** Widens limits by network address outside production, where every visitor comes from the same one. */

@@ -112,7 +112,7 @@ export const logIn = endpoint({
 export const refresh = endpoint({
   method: "POST",
   path: "/auth/refresh",
-  summary: "Trades a refresh token for a new pair",
+  summary: "Exchanges a refresh token for a new pair",
   tag: "Auth",
   access: "public",
   body: z.strictObject({ refreshToken: refreshTokenText }),
@@ -124,7 +124,7 @@ export const refresh = endpoint({
 export const logOut = endpoint({
   method: "POST",
   path: "/auth/logout",
-  summary: "Ends the session; also fine when there is none",
+  summary: "Ends the session; succeeds also when there is none",
   tag: "Auth",
   access: "public",
   body: z.strictObject({ refreshToken: refreshTokenText }),
@@ -147,7 +147,7 @@ export const verifyEmail = endpoint({
 export const verifyEmailChange = endpoint({
   method: "POST",
   path: "/auth/verify-email-change",
-  summary: "Makes the new address the account's, with the mailed token",
+  summary: "Confirms a new address with the token mailed to it",
   tag: "Auth",
   access: "public",
   body: z.strictObject({ token: linkToken, email }),
@@ -159,7 +159,7 @@ export const verifyEmailChange = endpoint({
 export const undoEmailChange = endpoint({
   method: "POST",
   path: "/auth/undo-email-change",
-  summary: "Restores the address that an e-mail change took away, with the token mailed to it, and ends all sessions",
+  summary: "Undoes an e-mail change with the token mailed to the old address, and ends all sessions",
   tag: "Auth",
   access: "public",
   body: z.strictObject({ token: linkToken, email }),
@@ -172,7 +172,7 @@ export const undoEmailChange = endpoint({
 export const resendVerification = endpoint({
   method: "POST",
   path: "/auth/resend-verification",
-  summary: "Mails the verifying link again; always answers alike",
+  summary: "Mails the verification link again; the reply is the same for unknown addresses",
   tag: "Auth",
   access: "public",
   body: z.strictObject({ email, language: z._default(language, "en") }),
@@ -185,7 +185,7 @@ export const forgotPasswordBody = z.strictObject({ email });
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/auth/forgot-password",
-  summary: "Mails a link that resets the password; always answers alike",
+  summary: "Mails a link to reset the password; the reply is the same for unknown addresses",
   tag: "Auth",
   access: "public",
   body: forgotPasswordBody,
@@ -210,7 +210,7 @@ export const resetPassword = endpoint({
 export const getMe = endpoint({
   method: "GET",
   path: "/users/me",
-  summary: "The signed-in person",
+  summary: "The caller's account",
   tag: "Profile",
   access: "customer",
   status: 200,
@@ -246,7 +246,7 @@ export const updateMe = endpoint({
 export const exportMe = endpoint({
   method: "GET",
   path: "/users/me/export",
-  summary: "All that is kept about the signed-in person",
+  summary: "All personal data of the caller",
   tag: "Profile",
   access: "customer",
   status: 200,

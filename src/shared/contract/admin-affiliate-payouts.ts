@@ -12,7 +12,7 @@ const access = "admin";
 
 /** What is payable has changed since it was shown. */
 export const PAYOUT_CHANGED = refusal("PAYOUT_CHANGED", 409, z.object({ total: amount }));
-/** Nobody can be paid in this currency now. */
+/** There is nothing to pay in this currency. */
 export const PAYOUT_EMPTY = refusal("PAYOUT_EMPTY", 409);
 /** The payout was paid or cancelled before. */
 export const PAYOUT_STATE = refusal("PAYOUT_STATE", 409, z.object({ state: z.enum(payoutStates) }));
@@ -22,7 +22,7 @@ const payee = z.object({ affiliateId: id, name: z.string(), code: z.string(), ib
 export const adminPreviewPayout = endpoint({
   method: "GET",
   path: "/admin/affiliates/payouts/preview",
-  summary: "Who would be paid now in a currency, and who is left out",
+  summary: "Preview of a payout in a currency: who would be paid, and who is left out",
   tag,
   access,
   permission,
@@ -88,7 +88,7 @@ export const adminGetPayout = endpoint({
 export const adminCreatePayout = endpoint({
   method: "POST",
   path: "/admin/affiliates/payouts",
-  summary: "Makes a payout of all that can be paid in a currency, with the file for the bank",
+  summary: "Creates a payout of everything payable in a currency, with the file for the bank",
   tag,
   access,
   permission,
@@ -103,7 +103,7 @@ export const adminCreatePayout = endpoint({
 export const adminGetPayoutFile = endpoint({
   method: "POST",
   path: "/admin/affiliates/payouts/:id/file",
-  summary: "The file of an open payout once more: reference, holder, iban, amount, currency, note",
+  summary: "The bank file of an open payout again: reference, holder, IBAN, amount, currency, note",
   tag,
   access,
   permission,
@@ -118,7 +118,7 @@ export const payoutPaidBody = z.strictObject({ bankReference: line(1, 80) });
 export const adminMarkPayoutPaid = endpoint({
   method: "POST",
   path: "/admin/affiliates/payouts/:id/paid",
-  summary: "The bank has paid a payout: its amounts move from payable to paid",
+  summary: "Marks a payout as paid by the bank: its amounts move from payable to paid",
   tag,
   access,
   permission,
@@ -134,7 +134,7 @@ export const payoutCancelBody = z.strictObject({ reason: longText(1, 500) });
 export const adminCancelPayout = endpoint({
   method: "POST",
   path: "/admin/affiliates/payouts/:id/cancel",
-  summary: "Gives a payout up that the bank did not pay: nothing has moved",
+  summary: "Cancels a payout that the bank did not pay; its amounts stay payable",
   tag,
   access,
   permission,

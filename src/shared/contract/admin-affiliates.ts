@@ -97,7 +97,7 @@ const day = z.optional(z.iso.date());
 export const adminListAffiliates = endpoint({
   method: "GET",
   path: "/admin/affiliates",
-  summary: "Affiliates, newest first, with visits and sales of a period and what they are owed now",
+  summary: "Affiliates, newest first, with visits and sales of a period and their current balance",
   tag,
   access,
   permission,
@@ -117,7 +117,7 @@ export const adminListAffiliates = endpoint({
 export const adminGetAffiliate = endpoint({
   method: "GET",
   path: "/admin/affiliates/:id",
-  summary: "An affiliate, with the figures of all time",
+  summary: "An affiliate with all-time figures",
   tag,
   access,
   permission,
@@ -132,7 +132,7 @@ export const affiliateBody = z.strictObject({
   name: line(1, 80),
   code: z.string().check(z.trim(), z.toLowerCase(), z.regex(affiliateCodePattern)),
   status: z.enum(affiliateStatuses),
-  /** Of the customer whose page shows it; `null`: nobody's. */
+  /** E-mail address of the customer who sees this affiliate's page; `null`: nobody does. */
   email: z.nullable(email),
   offer: z.strictObject({
     kind: z.enum(offerKinds),
@@ -151,7 +151,7 @@ export const affiliateBody = z.strictObject({
 export const adminCreateAffiliate = endpoint({
   method: "POST",
   path: "/admin/affiliates",
-  summary: "Makes an affiliate with an offer",
+  summary: "Creates an affiliate with an offer",
   tag,
   access,
   permission,
@@ -189,7 +189,7 @@ export const payoutAccountBody = z.strictObject({
 export const adminSaveAffiliateAccount = endpoint({
   method: "PUT",
   path: "/admin/affiliates/:id/account",
-  summary: "Keeps the bank account that an affiliate is paid to; only its last four characters are shown again",
+  summary: "Saves the bank account that an affiliate is paid to; replies show only its last four characters",
   tag,
   access,
   permission,
@@ -204,7 +204,7 @@ export const adminSaveAffiliateAccount = endpoint({
 export const adminSeeAffiliateLeak = endpoint({
   method: "POST",
   path: "/admin/affiliates/:id/leak-seen",
-  summary: "Ends the alarm about a coupon that is used far more often than usual",
+  summary: "Dismisses the alert about a coupon that is used far more often than usual",
   tag,
   access,
   permission,
@@ -223,7 +223,7 @@ export const writeOffBody = z.strictObject({
 export const adminWriteOffCommission = endpoint({
   method: "POST",
   path: "/admin/affiliates/:id/write-off",
-  summary: "Writes off what is left of an affiliate who has ended and is too little for a payout, with a reason",
+  summary: "Writes off the balance of an ended affiliate when it is too small for a payout; needs a reason",
   tag,
   access,
   permission,

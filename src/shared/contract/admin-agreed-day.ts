@@ -15,7 +15,7 @@ export const adminAgreeDay = endpoint({
   method: "POST",
   path: "/admin/orders/:id/agreed-day",
   summary:
-    "Notes a later day of arrival that the customer agreed to, and mails it; their right to cancel what is late follows it",
+    "Records a later delivery day that the customer agreed to, and mails it to them. Their right to cancel a late order counts from it",
   tag: "Admin orders",
   access: "admin",
   permission: "orders",

@@ -10,7 +10,7 @@ const minutes = z.int().check(z.minimum(threadMinutes.min), z.maximum(threadMinu
 const alerts = z.object({
   /** Every kind that the caller's role allows. */
   rules: z.array(z.object({ kind, channels: z.array(channel) })),
-  /** A client's message counts as waiting after so many minutes. */
+  /** Minutes after which a client's message counts as waiting. */
   threadMinutes: z.int(),
   /** Whether a device of theirs shows notifications, and whether a number is linked. */
   reachable: z.object({ push: z.boolean(), whatsapp: z.boolean() }),
@@ -34,7 +34,7 @@ const alertsBody = z.strictObject({
     z.refine((rules: readonly z.infer<typeof rule>[]) => isOnce(rules.map((one) => one.kind)), once),
   ),
   threadMinutes: minutes,
-  /** Of the alerts that were seen; absent: whatever they are. */
+  /** Version that the edit started from; absent: the last save wins. */
   version: z.optional(z.int()),
 });
 export type AlertsBody = z.infer<typeof alertsBody>;
@@ -44,7 +44,7 @@ const tag = "Admin alerts";
 export const adminGetAlerts = endpoint({
   method: "GET",
   path: "/admin/me/alerts",
-  summary: "What the caller is told of, by which channels; only kinds that their role allows",
+  summary: "The caller's alert settings: what, and by which channels; only kinds that their role allows",
   tag,
   access: "admin",
   permission: "any",
@@ -55,8 +55,7 @@ export const adminGetAlerts = endpoint({
 export const adminSaveAlerts = endpoint({
   method: "PUT",
   path: "/admin/me/alerts",
-  summary:
-    "Chooses what the caller is told of; a kind that their role does not allow is refused with PERMISSION_DENIED",
+  summary: "Changes the caller's alert settings; PERMISSION_DENIED for a kind that their role does not allow",
   tag,
   access: "admin",
   permission: "any",

@@ -52,7 +52,7 @@ export const adminListApiKeys = endpoint({
 export const adminCreateApiKey = endpoint({
   method: "POST",
   path: "/admin/api-keys",
-  summary: "Makes an API key; `secret` is the key itself and is shown in this reply only",
+  summary: "Creates an API key; only this reply contains the key itself, as `secret`",
   tag,
   access,
   permission,

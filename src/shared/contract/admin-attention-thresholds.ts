@@ -28,7 +28,7 @@ export type AttentionThresholds = z.infer<typeof thresholdsReply>;
 export const adminGetThresholds = endpoint({
   method: "GET",
   path: "/admin/attention/thresholds",
-  summary: "From when on the coaches' queue raises what",
+  summary: "Thresholds of the coaches' queue: when each reason puts a client on it",
   tag,
   access: "admin",
   permission: "coaching_lead",
@@ -44,7 +44,7 @@ export const saveThresholdsBody = z.strictObject({
 export const adminSaveThresholds = endpoint({
   method: "PUT",
   path: "/admin/attention/thresholds",
-  summary: "Sets from when on the queue raises what; the lines of all clients are computed again at once",
+  summary: "Changes the thresholds of the coaches' queue; all clients are recomputed at once",
   tag,
   access: "admin",
   permission: "coaching_lead",

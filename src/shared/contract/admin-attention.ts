@@ -32,7 +32,7 @@ export const attentionItem = z.object({
   since: timestamp,
   /** What it was raised from; `null` for leads, who see flags without content. */
   facts: z.nullable(z.record(z.string(), z.union([z.string(), z.number()]))),
-  /** Of a rule about an exercise. */
+  /** Only for rules about an exercise. */
   exercise: z.nullable(localizedText),
   state: z.enum(attentionStates),
   until: z.nullable(timestamp),
@@ -49,7 +49,7 @@ export const adminListAttention = endpoint({
   method: "GET",
   path: "/admin/attention",
   summary:
-    "Which of my clients need me and why, the most urgent and then the oldest first. `coach=all`: leads, of every client and without content",
+    "Clients who need the caller and why, most urgent first, then oldest first. `coach=all`: all clients, for leads and without content",
   tag,
   access: "admin",
   permission: "coaching",
@@ -83,7 +83,7 @@ export const actOnAttentionBody = z.strictObject({
 export const adminActOnAttention = endpoint({
   method: "POST",
   path: "/admin/attention/:id",
-  summary: "Puts a line to sleep, ends it for its episode, or opens it again",
+  summary: "Snoozes a line, marks it done for its episode, or reopens it",
   tag,
   access: "admin",
   permission: "coaching",
@@ -121,7 +121,7 @@ export type RosterRow = z.infer<typeof rosterRow>;
 export const adminGetRoster = endpoint({
   method: "GET",
   path: "/admin/clients",
-  summary: "My clients and those for whom I stand in",
+  summary: "The caller's clients, including those they cover",
   tag,
   access: "admin",
   permission: "coaching",

@@ -94,7 +94,7 @@ export const adminGetAutomaticDiscount = endpoint({
 export const adminCreateAutomaticDiscount = endpoint({
   method: "POST",
   path: "/admin/automatic-discounts",
-  summary: "Makes a discount that applies without a code; of several an order gets the one that takes off most",
+  summary: "Creates a discount that applies without a code; of several discounts an order gets the largest",
   tag,
   access: "admin",
   permission: "promotions",
@@ -106,7 +106,7 @@ export const adminCreateAutomaticDiscount = endpoint({
 export const adminUpdateAutomaticDiscount = endpoint({
   method: "PUT",
   path: "/admin/automatic-discounts/:id",
-  summary: "Changes a discount; orders keep what it gave them. `version` is the one the edit started from",
+  summary: "Changes a discount; existing orders keep theirs. `version` is the one the edit started from",
   tag,
   access: "admin",
   permission: "promotions",
@@ -121,7 +121,7 @@ export const adminUpdateAutomaticDiscount = endpoint({
 export const adminRemoveAutomaticDiscount = endpoint({
   method: "DELETE",
   path: "/admin/automatic-discounts/:id",
-  summary: "Deletes a discount; orders keep its name and what it gave them",
+  summary: "Deletes a discount; existing orders keep its name and amount",
   tag,
   access: "admin",
   permission: "promotions",

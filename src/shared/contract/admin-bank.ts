@@ -66,7 +66,7 @@ export const bankColumnsBody = z.strictObject({ columns, version: z.int() });
 export const adminSaveBankColumns = endpoint({
   method: "PUT",
   path: "/admin/bank/accounts/:account/columns",
-  summary: "Keeps what the bank calls the columns of an account's statements",
+  summary: "Saves the column names of an account's statements",
   tag,
   access: "admin",
   permission: "payments",
@@ -113,7 +113,7 @@ export const adminReadBankStatement = endpoint({
   method: "POST",
   path: "/admin/bank/statements",
   summary:
-    "Reads a bank's statement from a CSV file in UTF-8 or Windows-1256 and keeps the incoming rows that no earlier file had; `dryRun=true` keeps nothing",
+    "Imports a bank statement from a CSV file (UTF-8 or Windows-1256): stores the incoming rows that no earlier file had; `dryRun=true` stores nothing",
   tag,
   access: "admin",
   permission: "payments",
@@ -135,7 +135,7 @@ export const adminReadBankStatement = endpoint({
 export const adminListBankStatements = endpoint({
   method: "GET",
   path: "/admin/bank/statements",
-  summary: "Bank statements that were read, newest first",
+  summary: "Imported bank statements, newest first",
   tag,
   access: "admin",
   permission: "payments",
@@ -164,7 +164,7 @@ export type BankTransfer = z.infer<typeof transfer>;
 export const adminListTransfers = endpoint({
   method: "GET",
   path: "/admin/bank/transfers",
-  summary: "Transfers that customers were asked for, newest first; `waiting` by default",
+  summary: "Transfers that customers announced, newest first; state `waiting` by default",
   tag,
   access: "admin",
   permission: "payments",
@@ -221,7 +221,7 @@ export type BankRowView = z.infer<typeof bankRow>;
 export const adminListBankRows = endpoint({
   method: "GET",
   path: "/admin/bank/rows",
-  summary: "Money that arrived; `waiting` rows, the oldest first, with the transfers that they may be",
+  summary: "Incoming rows; those in state `waiting` oldest first, with the transfers that they may match",
   tag,
   access: "admin",
   permission: "payments",
@@ -240,7 +240,7 @@ export const adminMatchBankRow = endpoint({
   method: "POST",
   path: "/admin/bank/rows/:id/match",
   summary:
-    "Says which transfer a row is: its payment is decided with the row's amount. A large row waits for a second member of staff who says the same",
+    "Matches a row with a transfer: the payment is decided by the row's amount. A large row needs the same match by a second member of staff",
   tag,
   access: "admin",
   permission: "payments",
@@ -256,7 +256,7 @@ export const ignoreBankRowBody = z.strictObject({ reason: longText(1, 500) });
 export const adminIgnoreBankRow = endpoint({
   method: "POST",
   path: "/admin/bank/rows/:id/ignore",
-  summary: "Sets a row aside that is no customer's transfer",
+  summary: "Ignores a row that is not a customer's transfer",
   tag,
   access: "admin",
   permission: "payments",

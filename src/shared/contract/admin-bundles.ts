@@ -109,7 +109,7 @@ export const adminGetBundle = endpoint({
 export const adminCreateBundle = endpoint({
   method: "POST",
   path: "/admin/bundles",
-  summary: "Sells goods and programmes together at a price of their own",
+  summary: "Creates a bundle: goods and programmes at a price of their own",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -122,7 +122,7 @@ export const adminCreateBundle = endpoint({
 export const adminUpdateBundle = endpoint({
   method: "PUT",
   path: "/admin/bundles/:id",
-  summary: "Changes a bundle; orders keep what it gave them. `version` is the one the edit started from",
+  summary: "Changes a bundle; existing orders keep theirs. `version` is the one the edit started from",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -137,7 +137,7 @@ export const adminUpdateBundle = endpoint({
 export const adminRemoveBundle = endpoint({
   method: "DELETE",
   path: "/admin/bundles/:id",
-  summary: "Ends a bundle for good; in carts its parts become lines of their own, orders keep it",
+  summary: "Deletes a bundle; in carts its parts become separate lines, existing orders keep it",
   tag,
   access: "admin",
   permission: "catalogue",

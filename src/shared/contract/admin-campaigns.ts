@@ -85,7 +85,7 @@ const unknown = ["UNKNOWN_SEGMENT", "UNKNOWN_COUPON"] as const;
 export const adminListCampaigns = endpoint({
   method: "GET",
   path: "/admin/campaigns",
-  summary: "Mails to the people of a segment, newest first",
+  summary: "Campaigns (mails to a segment), newest first",
   tag,
   access,
   permission,
@@ -97,7 +97,7 @@ export const adminListCampaigns = endpoint({
 export const adminGetCampaign = endpoint({
   method: "GET",
   path: "/admin/campaigns/:id",
-  summary: "A campaign with what it changed",
+  summary: "A campaign with its results",
   tag,
   access,
   permission,
@@ -110,7 +110,7 @@ export const adminGetCampaign = endpoint({
 export const adminCreateCampaign = endpoint({
   method: "POST",
   path: "/admin/campaigns",
-  summary: "Writes a campaign; nothing is sent",
+  summary: "Creates a campaign; nothing is sent yet",
   tag,
   access,
   permission,
@@ -124,7 +124,7 @@ export const adminCreateCampaign = endpoint({
 export const adminUpdateCampaign = endpoint({
   method: "PUT",
   path: "/admin/campaigns/:id",
-  summary: "Changes a campaign that was not sent; its approval ends",
+  summary: "Changes a campaign that was not sent; it must be approved again",
   tag,
   access,
   permission,
@@ -155,7 +155,7 @@ export const adminSendCampaign = endpoint({
   method: "POST",
   path: "/admin/campaigns/:id/send",
   summary:
-    "Freezes the segment and begins to send; more than 1,000 people or a coupon need the approval of a second person",
+    "Freezes the segment and starts sending; more than 1,000 recipients or a coupon need the approval of a second person",
   tag,
   access,
   permission,
@@ -169,7 +169,7 @@ export const adminSendCampaign = endpoint({
 export const adminStopCampaign = endpoint({
   method: "POST",
   path: "/admin/campaigns/:id/stop",
-  summary: "Stops a campaign; what has not left yet is taken back",
+  summary: "Stops a campaign; mails that have not left are cancelled",
   tag,
   access,
   permission,

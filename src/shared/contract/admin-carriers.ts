@@ -51,7 +51,7 @@ export const saveCarrierBody = z.strictObject({
 export const adminSaveCarrier = endpoint({
   method: "PUT",
   path: "/admin/carriers/:id",
-  summary: "Where a carrier is used, up to which weight and in which order",
+  summary: "Sets where a carrier is used, its maximum weight and its place in the order",
   tag,
   access,
   permission,
@@ -79,7 +79,7 @@ export type AdminCarrierPlace = z.infer<typeof carrierPlace>;
 export const adminListCarrierPlaces = endpoint({
   method: "GET",
   path: "/admin/carriers/:id/places",
-  summary: "What a carrier calls the places of a country",
+  summary: "A carrier's names for the places of a country",
   tag,
   access,
   permission,
@@ -96,7 +96,7 @@ export const adminListCarrierPlaces = endpoint({
 export const adminFindCarrierPlaces = endpoint({
   method: "POST",
   path: "/admin/carriers/:id/places/find",
-  summary: "Asks the carrier for its places and maps those whose names are alike; what staff wrote stays",
+  summary: "Fetches the carrier's places and maps those with matching names; mappings by staff stay",
   tag,
   access,
   permission,
@@ -117,7 +117,7 @@ export const savePlaceBody = z.strictObject({
 export const adminSaveCarrierPlace = endpoint({
   method: "PUT",
   path: "/admin/carriers/:id/places",
-  summary: "What a carrier calls one place",
+  summary: "Sets a carrier's name for one place",
   tag,
   access,
   permission,

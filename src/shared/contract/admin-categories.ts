@@ -89,7 +89,7 @@ const order = z.array(id).check(z.minLength(1), z.maxLength(500));
 export const adminOrderCategories = endpoint({
   method: "PUT",
   path: "/admin/categories/order",
-  summary: "Puts all categories into an order. `from` is the one the page showed; without it the last to save wins",
+  summary: "Reorders all categories. `from` is the order the page showed; without it the last save wins",
   tag,
   access: "admin",
   permission: "catalogue",

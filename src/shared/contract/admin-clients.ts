@@ -106,7 +106,7 @@ export type ClientSession = z.infer<typeof loggedWorkout>;
 export const adminGetClientSessions = endpoint({
   method: "GET",
   path: "/admin/clients/:id/sessions",
-  summary: "A client's workouts, target beside actual, the newest first",
+  summary: "A client's workouts, newest first, with targets beside results",
   tag,
   access: "admin",
   permission: "coaching",
@@ -134,7 +134,7 @@ export type LiftDay = z.infer<typeof liftDay>;
 export const adminGetClientExercise = endpoint({
   method: "GET",
   path: "/admin/clients/:id/exercises/:slug",
-  summary: "A client's days of one exercise, oldest first",
+  summary: "A client's history of one exercise by day, oldest first",
   tag,
   access: "admin",
   permission: "coaching",
@@ -229,7 +229,7 @@ const noteReply = z.object({ note: clientNote });
 export const adminListNotes = endpoint({
   method: "GET",
   path: "/admin/clients/:id/notes",
-  summary: "What coaches wrote down about a client, pinned first; the client does not see it",
+  summary: "Coaches' notes about a client, pinned first; the client does not see them",
   tag,
   access: "admin",
   permission: "coaching",
@@ -245,7 +245,7 @@ export const noteBody = z.strictObject({ text: longText(1, maxNoteLength), pinne
 export const adminAddNote = endpoint({
   method: "POST",
   path: "/admin/clients/:id/notes",
-  summary: "Writes a note for whoever coaches the client",
+  summary: "Adds a note for the client's coaches",
   tag,
   access: "admin",
   permission: "coaching",

@@ -19,7 +19,7 @@ export const adminCloseShipment = endpoint({
   method: "POST",
   path: "/admin/shipments/:id/close",
   summary:
-    "Closes a parcel whose end does not fit its order: one that arrived although its order was cancelled, or that never arrived",
+    "Closes a parcel whose end does not match its order: delivered although the order was cancelled, or never delivered",
   tag,
   access,
   permission: "shipping",

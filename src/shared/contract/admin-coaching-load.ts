@@ -40,7 +40,7 @@ export type CoachLoad = z.infer<typeof coachLoad>;
 export const adminGetCoachingLoad = endpoint({
   method: "GET",
   path: "/admin/coaching/load",
-  summary: "How much each coach has to do, how fast they answer, and how many of their clients renew",
+  summary: "Workload, response times and renewals of each coach",
   tag: "Admin coaching",
   access: "admin",
   permission: "coaching_lead",

@@ -49,7 +49,7 @@ export const adminAssignClient = endpoint({
   method: "POST",
   path: "/admin/clients/:id/assign",
   summary:
-    "Gives a member's subscription to a coach, or a cover for a time, or ends a cover. Acts at once. Leads; a coach may ask for a cover of their own client",
+    "Assigns a member's subscription to a coach, adds a temporary cover, or ends a cover. Takes effect at once. For leads; coaches may request a cover for their own clients",
   tag,
   access: "admin",
   permission: "coaching",
@@ -107,7 +107,7 @@ const client = z.object({
   coachId: z.nullable(id),
   /** Since when they have this coach, or wait for one. */
   since: timestamp,
-  /** Who stands in now. */
+  /** The current cover. */
   covers: z.array(z.object({ coachId: id, coachName: localizedText, until: timestamp })),
   /** Until when a member who waits should have a coach. */
   dueAt: z.nullable(timestamp),
@@ -117,8 +117,7 @@ export type Client = z.infer<typeof client>;
 export const adminListCoaches = endpoint({
   method: "GET",
   path: "/admin/coaches",
-  summary:
-    "Coaches with their load and capacity, members who wait for a coach or another one, and staff who have no profile yet",
+  summary: "Coaches with load and capacity, members waiting for a coach or a change, and staff without a coach profile",
   tag,
   access: "admin",
   permission: "coaching_lead",
@@ -135,7 +134,7 @@ export const adminListCoaches = endpoint({
 export const adminListClients = endpoint({
   method: "GET",
   path: "/admin/coaches/:id/clients",
-  summary: "The clients of a coach by name and state, without anything that they wrote",
+  summary: "A coach's clients by name and state, without anything they wrote",
   tag,
   access: "admin",
   permission: "coaching_lead",
@@ -187,7 +186,7 @@ export const updateCoachBody = z.strictObject({ ...coachBody.shape, version: z.o
 export const adminUpdateCoach = endpoint({
   method: "PUT",
   path: "/admin/coaches/:id",
-  summary: "Edits a coach's profile. A lower capacity takes nobody away",
+  summary: "Edits a coach's profile. A lower capacity removes no clients",
   tag,
   access: "admin",
   permission: "coaching_lead",
@@ -205,7 +204,7 @@ export const adminOpenClient = endpoint({
   method: "POST",
   path: "/admin/clients/:id/open",
   summary:
-    "Lets a lead read a member's data for an hour. The member is told by mail, with the reason; who wants women only is opened by women only",
+    "Gives a lead access to a member's data for an hour. The member gets a mail with the reason; for members who want women only, the lead must be a woman",
   tag,
   access: "admin",
   permission: "coaching_lead",
@@ -241,7 +240,7 @@ export type OwnCoach = z.infer<typeof ownCoach>;
 export const adminGetOwnCoach = endpoint({
   method: "GET",
   path: "/admin/coaches/me",
-  summary: "My own coach's profile; `null` where I have none",
+  summary: "The caller's coach profile; `null` without one",
   tag,
   access: "admin",
   permission: "coaching",
@@ -261,7 +260,7 @@ export const updateOwnCoachBody = z.strictObject({
 export const adminUpdateOwnCoach = endpoint({
   method: "PUT",
   path: "/admin/coaches/me",
-  summary: "Edits my own texts, hours, days off and whether I take new clients; a lead edits the rest",
+  summary: "Edits the caller's own texts, hours, days off and whether they take new clients; a lead edits the rest",
   tag,
   access: "admin",
   permission: "coaching",

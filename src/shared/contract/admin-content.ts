@@ -68,7 +68,7 @@ export type AdminContent = z.infer<typeof contentReply>;
 export const adminGetContent = endpoint({
   method: "GET",
   path: "/admin/content",
-  summary: "All that the home page and the shop's own details say, with the version of each part",
+  summary: "Content of the home page and the shop's details, with the version of each part",
   tag,
   access: "admin",
   permission: "content",
@@ -171,7 +171,7 @@ export type ContentBody = z.infer<typeof contentBody>;
 export const adminSaveContent = endpoint({
   method: "PUT",
   path: "/admin/content/:key",
-  summary: "Replaces one part of what the pages say; every page shows it at once",
+  summary: "Replaces one part of the content; all pages show it at once",
   tag,
   access: "admin",
   permission: "content",

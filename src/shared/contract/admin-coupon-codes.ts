@@ -34,7 +34,7 @@ const filters = { search: z.optional(line(0, 40)), state: z.optional(z.enum(coup
 export const adminListCouponCodes = endpoint({
   method: "GET",
   path: "/admin/coupons/:id/codes",
-  summary: "A coupon's single-use codes, oldest first, and how many of them were used",
+  summary: "A coupon's single-use codes, oldest first, with the number of used ones",
   tag,
   access,
   permission,
@@ -48,7 +48,7 @@ export const adminListCouponCodes = endpoint({
 export const adminExportCouponCodes = endpoint({
   method: "GET",
   path: "/admin/coupons/:id/codes/export",
-  summary: "A coupon's single-use codes under the same filters as a spreadsheet",
+  summary: "A coupon's single-use codes as CSV, with the filters of the list",
   tag,
   access,
   permission,
@@ -69,7 +69,7 @@ export const makeCodesBody = z.strictObject({
 export const adminMakeCouponCodes = endpoint({
   method: "POST",
   path: "/admin/coupons/:id/codes",
-  summary: "Makes single-use codes for a coupon, which is used by these only from now on",
+  summary: "Creates single-use codes; from then on the coupon works only with such codes",
   tag,
   access,
   permission,
@@ -83,7 +83,7 @@ export const adminMakeCouponCodes = endpoint({
 export const adminRevokeCouponCodes = endpoint({
   method: "POST",
   path: "/admin/coupons/:id/codes/revoke",
-  summary: "Revokes unused codes of a coupon: the named ones, or all; used ones stay as they are",
+  summary: "Revokes the named unused codes of a coupon, or all unused ones",
   tag,
   access,
   permission,

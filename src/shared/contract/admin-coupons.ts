@@ -63,7 +63,7 @@ export const couponBody = z.strictObject({
 export const adminListCoupons = endpoint({
   method: "GET",
   path: "/admin/coupons",
-  summary: "Coupons, newest first; vouchers that points bought only when asked for",
+  summary: "Coupons, newest first; vouchers bought with points only when requested",
   tag,
   access: "admin",
   permission: "promotions",
@@ -95,7 +95,7 @@ export const adminGetCoupon = endpoint({
 export const adminCreateCoupon = endpoint({
   method: "POST",
   path: "/admin/coupons",
-  summary: "Makes a coupon; codes are compared without case",
+  summary: "Creates a coupon; codes ignore case",
   tag,
   access: "admin",
   permission: "promotions",
@@ -108,7 +108,7 @@ export const adminCreateCoupon = endpoint({
 export const adminUpdateCoupon = endpoint({
   method: "PUT",
   path: "/admin/coupons/:id",
-  summary: "Changes a coupon; orders that used it keep what it gave them. `version` is the one the edit started from",
+  summary: "Changes a coupon; existing orders keep theirs. `version` is the one the edit started from",
   tag,
   access: "admin",
   permission: "promotions",
@@ -123,7 +123,7 @@ export const adminUpdateCoupon = endpoint({
 export const adminRemoveCoupon = endpoint({
   method: "DELETE",
   path: "/admin/coupons/:id",
-  summary: "Deletes a coupon that no order has named; one that was used ends at once instead",
+  summary: "Deletes an unused coupon; a used one ends at once instead",
   tag,
   access: "admin",
   permission: "promotions",

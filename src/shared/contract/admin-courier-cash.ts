@@ -143,7 +143,7 @@ export const adjustCourierBody = z.strictObject({
 export const adminAdjustCourier = endpoint({
   method: "POST",
   path: "/admin/courier-cash/adjustments",
-  summary: "Puts a courier's balance right, with a reason",
+  summary: "Corrects a courier's balance, with a reason",
   tag,
   access: "admin",
   permission: "payments",
@@ -227,7 +227,7 @@ export const adminListStatements = endpoint({
 export const adminReadStatement = endpoint({
   method: "POST",
   path: "/admin/courier-statements",
-  summary: "Reads a carrier's statement from a CSV file in UTF-8 or Windows-1256 and judges its rows; books nothing",
+  summary: "Reads a courier's statement from a CSV file (UTF-8 or Windows-1256) and judges its rows; books nothing",
   tag,
   access: "admin",
   permission: "payments",
@@ -241,7 +241,7 @@ export const adminReadStatement = endpoint({
 export const adminGetStatement = endpoint({
   method: "GET",
   path: "/admin/courier-statements/:id",
-  summary: "A statement with its rows; those of a draft are judged anew",
+  summary: "A statement with its rows; a draft's rows are judged again at each call",
   tag,
   access: "admin",
   permission: "payments",
@@ -263,7 +263,7 @@ export const bookStatementBody = z.strictObject({
 export const adminBookStatement = endpoint({
   method: "POST",
   path: "/admin/courier-statements/:id/book",
-  summary: "Books the rows whose parcels are known and due; the others stay on the statement",
+  summary: "Books the rows whose parcels are known and due; the others stay open on the statement",
   tag,
   access: "admin",
   permission: "payments",
@@ -278,7 +278,7 @@ export const adminBookStatement = endpoint({
 export const adminDiscardStatement = endpoint({
   method: "DELETE",
   path: "/admin/courier-statements/:id",
-  summary: "Discards a statement that is not booked",
+  summary: "Deletes a statement that is not booked",
   tag,
   access: "admin",
   permission: "payments",
@@ -291,7 +291,7 @@ export const settleRowBody = z.strictObject({ reason: longText(1, 500) });
 export const adminSettleRow = endpoint({
   method: "POST",
   path: "/admin/courier-statements/:id/rows/:line/settle",
-  summary: "Says how a row that was not booked was dealt with; it waits no more, and books nothing",
+  summary: "Records how a row that was not booked was settled; books nothing",
   tag,
   access: "admin",
   permission: "payments",
@@ -310,7 +310,7 @@ const carrierParams = z.object({ carrier });
 export const adminGetStatementColumns = endpoint({
   method: "GET",
   path: "/admin/courier-columns/:carrier",
-  summary: "What a carrier calls the columns of its statements",
+  summary: "Column names of a courier's statements",
   tag,
   access: "admin",
   permission: "payments",
@@ -323,8 +323,7 @@ export const saveStatementColumnsBody = z.strictObject({ columns, version: z.int
 export const adminSaveStatementColumns = endpoint({
   method: "PUT",
   path: "/admin/courier-columns/:carrier",
-  summary:
-    "Keeps what a carrier calls the columns of its statements; it needs a parcel's number and what was collected",
+  summary: "Saves the column names of a courier's statements; the parcel number and the collected amount are required",
   tag,
   access: "admin",
   permission: "payments",

@@ -57,7 +57,7 @@ const carrierCost = z.object({
 export const adminGetDelivery = endpoint({
   method: "GET",
   path: "/admin/delivery",
-  summary: "Calendars, lead times, and the share of promises that were kept and the prices of parcels in 90 days",
+  summary: "Delivery calendars and lead times; kept promises and parcel costs of the last 90 days",
   tag,
   access,
   permission,
@@ -84,7 +84,7 @@ export const saveCalendarBody = z.strictObject({
 export const adminSaveDeliveryCalendar = endpoint({
   method: "PUT",
   path: "/admin/delivery/calendars/:market",
-  summary: "Changes when a market's orders are packed; promises from now on follow",
+  summary: "Changes a market's delivery calendar; new promises follow it",
   tag,
   access,
   permission,
@@ -106,7 +106,7 @@ export const saveLeadTimeBody = z.strictObject({
 export const adminSaveLeadTime = endpoint({
   method: "PUT",
   path: "/admin/delivery/lead-times/:carrier/:regionId",
-  summary: "Changes how long a carrier takes to a region, or to a country as a whole",
+  summary: "Changes a carrier's lead time to a region, or to a whole country",
   tag,
   access,
   permission,

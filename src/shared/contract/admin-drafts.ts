@@ -74,7 +74,7 @@ const draftBundle = z.object({
 const draftPrice = z.object({
   lines: z.array(draftLine),
   bundles: z.array(draftBundle),
-  /** `null` where something cannot be bought, or not so many. */
+  /** `null` when a line cannot be bought in this quantity. */
   quote: z.nullable(quote),
   /** The goods at the shop's prices, and as agreed. */
   listTotal: amount,
@@ -146,7 +146,7 @@ export const draftBody = z.strictObject({
   /** An account, or the address that the draft is for. */
   userId: z.optional(z.nullable(id)),
   email: z.optional(z.nullable(email)),
-  /** Of the mail. */
+  /** Language of the mail. */
   language: z._default(language, "ar"),
   currency,
   ...draftGoods,
@@ -179,7 +179,7 @@ export const adminListDrafts = endpoint({
 export const adminGetDraft = endpoint({
   method: "GET",
   path: "/admin/drafts/:id",
-  summary: "A draft with what it comes to today",
+  summary: "A draft with its current total",
   tag,
   access,
   permission,
@@ -204,7 +204,7 @@ export type DraftItem = z.infer<typeof draftItem>;
 export const adminFindDraftItems = endpoint({
   method: "GET",
   path: "/admin/drafts/items",
-  summary: "What can be put into a draft, found by name or SKU: each size with its price",
+  summary: "Products for a draft, found by name or SKU: each size with its price",
   tag,
   access,
   permission,
@@ -224,7 +224,7 @@ export const quoteDraftBody = z.strictObject({
 export const adminQuoteDraft = endpoint({
   method: "POST",
   path: "/admin/drafts/quote",
-  summary: "What a draft would come to; nothing is stored",
+  summary: "The total of a draft; nothing is stored",
   tag,
   access,
   permission,
@@ -238,7 +238,7 @@ export const adminQuoteDraft = endpoint({
 export const adminCreateDraft = endpoint({
   method: "POST",
   path: "/admin/drafts",
-  summary: "Writes an order for a customer; below 80 % of the shop's prices it needs the permission promotions",
+  summary: "Creates a draft order for a customer; prices below 80 % of the shop's need the permission `promotions`",
   tag,
   access,
   permission,
@@ -253,7 +253,7 @@ export const updateDraftBody = z.strictObject({ ...draftBody.shape, version: z.i
 export const adminUpdateDraft = endpoint({
   method: "PATCH",
   path: "/admin/drafts/:id",
-  summary: "Replaces what an open or expired draft says; its links stay. It ends after `expiresInDays` from now",
+  summary: "Replaces an open or expired draft; its links stay valid. It expires `expiresInDays` from now",
   tag,
   access,
   permission,
@@ -263,7 +263,7 @@ export const adminUpdateDraft = endpoint({
   status: 200,
   reply,
   errors: [NOT_FOUND, DRAFT_STATE, versionConflict(adminDraft)],
-  /** Of a supplement. */
+  /** COUNTRY_FIXED: a supplement keeps its order's country. */
   fieldErrors: ["COUNTRY_FIXED"],
 });
 
@@ -274,7 +274,7 @@ export const sendDraftBody = z.strictObject({ channel: z.enum(draftChannels) });
 export const adminSendDraft = endpoint({
   method: "POST",
   path: "/admin/drafts/:id/send",
-  summary: "Mails the pay link, or gives one to copy; the one before of the same channel ends",
+  summary: "Mails the pay link, or returns one to copy; the earlier link of the same channel stops working",
   tag,
   access,
   permission,
@@ -289,7 +289,7 @@ export const adminSendDraft = endpoint({
 export const adminCancelDraft = endpoint({
   method: "POST",
   path: "/admin/drafts/:id/cancel",
-  summary: "Cancels a draft; its links end at once",
+  summary: "Cancels a draft; its links stop working",
   tag,
   access,
   permission,

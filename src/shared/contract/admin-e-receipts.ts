@@ -58,11 +58,11 @@ export const receiptSetting = z.object({
   /** What the business does, by the authority's list. */
   activityCode: z.nullable(z.string()),
   deliveryCode: z.nullable(taxCode),
-  /** Of the fee of cash on delivery. */
+  /** Tax code of the cash-on-delivery fee. */
   codFeeCode: z.nullable(taxCode),
   /** From this total on the law wants the buyer's national ID, in pounds. */
   buyerIdFrom: amount,
-  /** Of the five above. */
+  /** Version of the five settings above. */
   settingsVersion: z.int(),
 });
 export type ReceiptSetting = z.infer<typeof receiptSetting>;
@@ -70,7 +70,7 @@ export type ReceiptSetting = z.infer<typeof receiptSetting>;
 export const adminGetReceipts = endpoint({
   method: "GET",
   path: "/admin/e-receipts",
-  summary: "Whether Egyptian e-receipts are issued, and what every one of them states",
+  summary: "Settings of Egyptian e-receipts: whether they are issued, and what all of them state",
   tag,
   access,
   permission,
@@ -91,7 +91,7 @@ export const receiptSettingsBody = z.strictObject({
 export const adminSaveReceiptSettings = endpoint({
   method: "PUT",
   path: "/admin/e-receipts/settings",
-  summary: "Changes what every e-receipt states from now on",
+  summary: "Changes what all e-receipts state from now on",
   tag,
   access,
   permission,
@@ -150,7 +150,7 @@ const reply = z.object({ pos });
 export const adminListPos = endpoint({
   method: "GET",
   path: "/admin/e-receipts/pos",
-  summary: "Points of sale that chain e-receipts, newest first, and where new ones can be registered",
+  summary: "Points of sale, newest first, and where new ones can be registered",
   tag,
   access,
   permission,
@@ -184,7 +184,7 @@ const signInErrors = [FISCAL_KEY_MISSING, FISCAL_REFUSED, FISCAL_AWAY] as const;
 export const adminAddPos = endpoint({
   method: "POST",
   path: "/admin/e-receipts/pos",
-  summary: "Registers a point of sale once the authority lets it sign in; it takes the place of the one before",
+  summary: "Registers a point of sale after a test sign-in at the authority; it replaces the current one",
   tag,
   access,
   permission,
@@ -202,7 +202,7 @@ const posErrors = [NOT_FOUND, versionConflict(pos)] as const;
 export const adminChangePosCredentials = endpoint({
   method: "PUT",
   path: "/admin/e-receipts/pos/:id/credentials",
-  summary: "Gives a point of sale other secrets, with which it can sign in, and sends what waits",
+  summary: "Replaces a point of sale's credentials after a test sign-in, and sends waiting receipts",
   tag,
   access,
   permission,
@@ -219,7 +219,7 @@ const versionBody = z.strictObject({ version });
 export const adminResumePos = endpoint({
   method: "POST",
   path: "/admin/e-receipts/pos/:id/resume",
-  summary: "Sends the receipts of a paused point of sale again",
+  summary: "Resumes a paused point of sale",
   tag,
   access,
   permission,
@@ -233,7 +233,7 @@ export const adminResumePos = endpoint({
 export const adminRetirePos = endpoint({
   method: "POST",
   path: "/admin/e-receipts/pos/:id/retire",
-  summary: "Gives up a point of sale before e-receipts are issued",
+  summary: "Retires a point of sale; only before e-receipts are issued",
   tag,
   access,
   permission,
@@ -252,8 +252,7 @@ export const receiptBuyerBody = z.strictObject({
 export const adminSaveReceiptBuyer = endpoint({
   method: "PUT",
   path: "/admin/e-receipts/:id/buyer",
-  summary:
-    "Keeps the national ID of the buyer whose receipt waits for it; from then on it stands in files of receipts alone",
+  summary: "Stores the national ID of the buyer whose receipt waits for it; later only the receipt files contain it",
   tag,
   access,
   permission,
@@ -277,7 +276,7 @@ export type CodedVariant = z.infer<typeof codedVariant>;
 export const adminListTaxCodes = endpoint({
   method: "GET",
   path: "/admin/e-receipts/codes",
-  summary: "Variants on sale with the codes by which Egypt's tax authority knows them",
+  summary: "Variants on sale with their codes at Egypt's tax authority",
   tag,
   access,
   permission,
@@ -296,7 +295,7 @@ export const taxCodeBody = z.strictObject({ taxCode: z.nullable(taxCode) });
 export const adminSetTaxCode = endpoint({
   method: "PUT",
   path: "/admin/e-receipts/codes/:id",
-  summary: "Sets a variant's code, and issues what waited for it",
+  summary: "Sets a variant's code, and issues the receipts that waited for it",
   tag,
   access,
   permission,

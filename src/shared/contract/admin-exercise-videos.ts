@@ -32,7 +32,7 @@ const ms = z.int().check(z.minimum(0), z.maximum(uploadLimits.exercise_video.max
 export const exerciseVideoBody = z.strictObject({
   /** The version that was changed; without it the exercise had none. */
   version: z.optional(z.int().check(z.minimum(1))),
-  /** Of an upload with the purpose `exercise_video` that is ready. */
+  /** Hash of a finished upload with the purpose `exercise_video`. */
   hash: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   captions: z.array(z.strictObject({ fromMs: ms, untilMs: ms, text: textPair(200) })).check(z.maxLength(30)),
 });
@@ -41,7 +41,7 @@ export type ExerciseVideoBody = z.infer<typeof exerciseVideoBody>;
 export const adminSetExerciseVideo = endpoint({
   method: "PUT",
   path: "/admin/exercises/:slug/video",
-  summary: "Shows a video with an exercise in every plan that names it; another video takes the place of the first",
+  summary: "Sets an exercise's video in every plan that uses the exercise; replaces the current one",
   tag,
   access: "admin",
   permission: "programmes",
@@ -55,7 +55,7 @@ export const adminSetExerciseVideo = endpoint({
 export const adminSetVideoPoster = endpoint({
   method: "PUT",
   path: "/admin/exercises/:slug/video/poster",
-  summary: "Receives the picture that stands where the video has not begun (JPEG, PNG, WebP or AVIF as the body)",
+  summary: "Uploads the poster picture of the video (JPEG, PNG, WebP or AVIF as the body)",
   tag,
   access: "admin",
   permission: "programmes",
@@ -70,7 +70,7 @@ export const adminSetVideoPoster = endpoint({
 export const adminRemoveExerciseVideo = endpoint({
   method: "DELETE",
   path: "/admin/exercises/:slug/video",
-  summary: "Takes the video from an exercise: the drawn figure shows it again",
+  summary: "Removes an exercise's video: the drawn figure shows it again",
   tag,
   access: "admin",
   permission: "programmes",

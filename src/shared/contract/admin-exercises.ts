@@ -77,7 +77,7 @@ export const adminGetExercise = endpoint({
 export const adminCreateExercise = endpoint({
   method: "POST",
   path: "/admin/exercises",
-  summary: "Adds an exercise to the library; its address is made from the English name and stays",
+  summary: "Adds an exercise to the library; its slug is made from the English name and never changes",
   tag,
   access: "admin",
   permission: "programmes",
@@ -91,7 +91,7 @@ export const adminCreateExercise = endpoint({
 export const adminUpdateExercise = endpoint({
   method: "PUT",
   path: "/admin/exercises/:slug",
-  summary: "Changes an exercise in every plan that names it. `version` is the one the edit started from",
+  summary: "Changes an exercise in every plan that uses it. `version` is the one the edit started from",
   tag,
   access: "admin",
   permission: "programmes",

@@ -33,7 +33,7 @@ export type AdminFeed = z.infer<typeof feed>;
 export const adminListFeeds = endpoint({
   method: "GET",
   path: "/admin/feeds",
-  summary: "The product feeds: where they are, what is in them and what is left out",
+  summary: "The product feeds: their addresses, contents and omissions",
   tag: "Admin feeds",
   access: "admin",
   permission: "integrations",

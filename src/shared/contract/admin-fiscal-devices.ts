@@ -52,7 +52,7 @@ const reply = z.object({ device: fiscalDevice });
 export const adminListFiscalDevices = endpoint({
   method: "GET",
   path: "/admin/fiscal/:market/devices",
-  summary: "Devices that sign a market's tax documents, newest first, and where new ones can be made",
+  summary: "Devices that sign a market's tax documents, newest first, and where new ones can be registered",
   tag,
   access,
   permission,
@@ -77,7 +77,7 @@ export const addDeviceBody = z.strictObject({
 export const adminAddFiscalDevice = endpoint({
   method: "POST",
   path: "/admin/fiscal/:market/devices",
-  summary: "Makes a device with a key of its own, which never leaves the shop, and a request for its certificate",
+  summary: "Creates a device with its own key, which never leaves the shop, and a certificate request",
   tag,
   access,
   permission,
@@ -103,7 +103,7 @@ const sellerErrors = [FISCAL_NOT_READY, FISCAL_PHASE2_NOT_READY] as const;
 export const adminEnrolFiscalDevice = endpoint({
   method: "POST",
   path: "/admin/fiscal-devices/:id/enrol",
-  summary: "Makes a new device known to the authority, by the password of its portal",
+  summary: "Enrols a new device at the authority with the portal's one-time password",
   tag,
   access,
   permission,
@@ -118,7 +118,7 @@ export const adminEnrolFiscalDevice = endpoint({
 export const adminCheckFiscalDevice = endpoint({
   method: "POST",
   path: "/admin/fiscal-devices/:id/check",
-  summary: "Lets the authority check a document of each kind, and fetches the certificate that counts",
+  summary: "Submits a test document of each kind to the authority, and fetches the production certificate",
   tag,
   access,
   permission,
@@ -133,7 +133,7 @@ export const adminCheckFiscalDevice = endpoint({
 export const adminRenewFiscalDevice = endpoint({
   method: "POST",
   path: "/admin/fiscal-devices/:id/renew",
-  summary: "Gives a device a new key and certificate, by the password of the authority's portal; it signs on meanwhile",
+  summary: "Renews a device's key and certificate with the portal's one-time password; the old key signs until then",
   tag,
   access,
   permission,
@@ -148,7 +148,7 @@ export const adminRenewFiscalDevice = endpoint({
 export const adminResumeFiscalDevice = endpoint({
   method: "POST",
   path: "/admin/fiscal-devices/:id/resume",
-  summary: "Sends the documents of a paused device again",
+  summary: "Resumes a paused device: its documents are sent again",
   tag,
   access,
   permission,
@@ -162,7 +162,7 @@ export const adminResumeFiscalDevice = endpoint({
 export const adminRetireFiscalDevice = endpoint({
   method: "POST",
   path: "/admin/fiscal-devices/:id/retire",
-  summary: "Gives up a device that signs no documents",
+  summary: "Retires a device that signs no documents",
   tag,
   access,
   permission,

@@ -47,7 +47,7 @@ export type AdminFlow = z.infer<typeof flow>;
 export const adminListFlows = endpoint({
   method: "GET",
   path: "/admin/flows",
-  summary: "Messages that follow from what people do, with what they change",
+  summary: "Automatic message flows with their results",
   tag,
   access,
   permission,
@@ -58,7 +58,7 @@ export const adminListFlows = endpoint({
 export const adminSwitchFlow = endpoint({
   method: "PUT",
   path: "/admin/flows/:flow",
-  summary: "Switches a flow on or off; people who are in it wait until it is on again",
+  summary: "Switches a flow on or off; people within it wait until it is on again",
   tag,
   access,
   permission,

@@ -19,13 +19,13 @@ export const importState = z.object({
   status: z.enum(importStatuses),
   /** The uploaded file's name. */
   fileName: z.nullable(z.string()),
-  /** Whose format the file has: this shop's own, or that of another shop system. */
+  /** Format of the file: this shop's own, or another shop system's. */
   source: z.enum(["csv", "shopify", "woocommerce", "customers"]),
   lines: z.int(),
   /** Progress out of `lines`. */
   doneLines: z.int(),
   products: z.object({ created: z.int(), updated: z.int(), unchanged: z.int() }),
-  /** The first 200; `problemCount` counts all. */
+  /** The first 200 problems; `problemCount` counts all. */
   problems: z.array(lineProblem),
   problemCount: z.int(),
   createdAt: z.nullable(timestamp),
@@ -40,7 +40,7 @@ export const maxImportBytes = 32_000_000;
 export const adminImportProducts = endpoint({
   method: "POST",
   path: "/admin/products/import",
-  summary: "Reads products from a CSV file: `dryRun=1` only says what is wrong, else all of it is taken or nothing",
+  summary: "Imports products from a CSV file, all or nothing; `dryRun=1` only reports the problems",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -60,7 +60,7 @@ export const listedImports = 10;
 export const adminListImports = endpoint({
   method: "GET",
   path: "/admin/imports",
-  summary: `The ${listedImports} latest imports, newest first; one that is not over is the first. Without their problems`,
+  summary: `The ${listedImports} latest imports, newest first, without their problems; at most one, the first, is still running`,
   tag,
   access: "admin",
   permission: "catalogue",
@@ -71,7 +71,7 @@ export const adminListImports = endpoint({
 export const adminGetImport = endpoint({
   method: "GET",
   path: "/admin/imports/:id",
-  summary: "How far an import is",
+  summary: "Progress of an import",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -84,7 +84,7 @@ export const adminGetImport = endpoint({
 export const adminExportProducts = endpoint({
   method: "GET",
   path: "/admin/products/export",
-  summary: "Products of a list as a CSV file that can be imported again",
+  summary: "Products with the filters of the list as a CSV file that can be imported again",
   tag,
   access: "admin",
   permission: "catalogue",

@@ -90,7 +90,7 @@ export const adminGetMarket = endpoint({
 export const adminSaveMarket = endpoint({
   method: "PUT",
   path: "/admin/markets/:market",
-  summary: "Sets the seller's identity in a market for orders from now on; `version` names the state that was edited",
+  summary: "Sets the seller's identity in a market for future orders; `version` is the one the edit started from",
   tag,
   access: "admin",
   permission: "fiscal",
@@ -106,7 +106,7 @@ export const marketReadiness = z.object({ market, missing: z.array(z.enum(identi
 export const adminGetReadiness = endpoint({
   method: "GET",
   path: "/admin/markets/:market/readiness",
-  summary: "What the market's law asks a shop to print and is still missing; nothing is blocked by it",
+  summary: "Details that the market's law requires and that are still missing; nothing is blocked",
   tag,
   access: "admin",
   permission: "fiscal",

@@ -21,7 +21,7 @@ const pictureOwners = [
 
 const pictureUse = z.object({
   kind: z.enum(pictureOwners),
-  /** Of a part of the site's content its key, of an exercise its slug. */
+  /** The key of a content part, or the slug of an exercise. */
   id: z.string(),
   name: z.nullable(localizedText),
   alt: localizedText,
@@ -56,7 +56,7 @@ const pictureStates = ["used", "unused"] as const;
 export const adminListPictures = endpoint({
   method: "GET",
   path: "/admin/media",
-  summary: "Pictures that staff have added, the newest first, and where each of them is shown",
+  summary: "Pictures that staff have added, newest first, with the places that show them",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -75,7 +75,7 @@ export const adminListPictures = endpoint({
 export const adminDeletePicture = endpoint({
   method: "DELETE",
   path: "/admin/media/:hash",
-  summary: "Deletes a picture that nothing shows, with its files",
+  summary: "Deletes an unused picture with its files",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -88,7 +88,7 @@ export const adminUploadImage = endpoint({
   method: "POST",
   path: "/admin/images",
   summary:
-    "Receives a picture (JPEG, PNG, WebP or AVIF as the body) and keeps it without its metadata; the same one twice is one",
+    "Uploads a picture (JPEG, PNG, WebP or AVIF as the body) and removes its metadata; the same file is stored once",
   tag: "Admin products",
   access: "admin",
   permission: "catalogue",

@@ -50,7 +50,7 @@ const inboxTag = "Admin messages";
 export const adminListMessages = endpoint({
   method: "GET",
   path: "/admin/messages",
-  summary: "What came through the contact form, newest first",
+  summary: "Messages of the contact form, newest first",
   tag: inboxTag,
   access: "admin",
   permission: "messages",
@@ -62,7 +62,7 @@ export const adminListMessages = endpoint({
 export const adminListApplications = endpoint({
   method: "GET",
   path: "/admin/applications",
-  summary: "Who wants to work with the shop, newest first",
+  summary: "Applications to work with the shop, newest first",
   tag: inboxTag,
   access: "admin",
   permission: "messages",
@@ -77,7 +77,7 @@ export type MessageKind = (typeof messageKinds)[number];
 export const adminHandleMessage = endpoint({
   method: "PATCH",
   path: "/admin/letters/:kind/:id",
-  summary: "Notes that a message or application is dealt with, or opens it again",
+  summary: "Marks a message or application as handled, or reopens it",
   tag: inboxTag,
   access: "admin",
   permission: "messages",

@@ -13,18 +13,18 @@ const delivery = z.object({
   /** `order-shipped`, `coach-message` and so on. */
   kind: z.string(),
   channel: z.enum(channels),
-  /** The address; empty for devices and where it was forgotten. */
+  /** E-mail address or number; empty for devices and after it was erased. */
   recipient: z.string(),
   userId: z.nullable(id),
   language,
   state: z.enum(deliveryStates),
-  /** Why it was not sent. */
+  /** Why it was suppressed; `null` otherwise. */
   reason: z.nullable(z.enum(suppressedReasons)),
-  /** What went wrong at the last attempt. */
+  /** Error of the last attempt. */
   error: z.nullable(z.string()),
   attempts: z.int(),
   createdAt: timestamp,
-  /** Held until then. */
+  /** Not sent before this time. */
   notBefore: z.nullable(timestamp),
   sentAt: z.nullable(timestamp),
 });
@@ -42,7 +42,7 @@ export const adminListNotifications = endpoint({
     state: z.optional(z.enum(deliveryStates)),
     channel: z.optional(z.enum(channels)),
     kind: z.optional(line(1, 60)),
-    /** Exactly this address. */
+    /** Matches exactly this address. */
     search: z.optional(line(1, 254)),
   }),
   status: 200,
@@ -52,7 +52,7 @@ export const adminListNotifications = endpoint({
 export const adminResendNotification = endpoint({
   method: "POST",
   path: "/admin/notifications/:id/resend",
-  summary: "Sends now what was refused or is waiting; what quiet hours hold goes when they end",
+  summary: "Sends a refused or waiting message now; one held by quiet hours leaves when they end",
   tag,
   access,
   permission,
@@ -77,14 +77,14 @@ export type MessageCount = z.infer<typeof count>;
 const cost = z.object({
   kind: z.string(),
   channel: z.enum(channels),
-  /** Of the receivers; null where their number tells none. */
+  /** Country of the recipients; `null` when their number does not name one. */
   country: z.nullable(z.string()),
   messages: z.int(),
-  /** Of SMS: what they are charged by. */
+  /** For SMS: the parts that they are charged by. */
   parts: z.optional(z.int()),
   /** Messages whose price is not on the rate card. */
   unpriced: z.int(),
-  /** Millionths of the currency. */
+  /** Cost in millionths of the currency. */
   micro: z.int(),
   currency: z.nullable(z.string()),
 });
@@ -93,7 +93,7 @@ export type MessageCost = z.infer<typeof cost>;
 export const adminReportMessages = endpoint({
   method: "GET",
   path: "/admin/reports/messages",
-  summary: "What was sent in the last 1 to 90 days, by kind and channel, and what it cost, by kind and country",
+  summary: "Messages of the last 1 to 90 days by kind and channel, and their cost by kind and country",
   tag,
   access,
   permission,
@@ -104,7 +104,7 @@ export const adminReportMessages = endpoint({
 
 const suppression = z.object({
   reason: z.enum(suppressionReasons),
-  /** Null: for good. */
+  /** `null`: permanent. */
   until: z.nullable(timestamp),
   createdAt: timestamp,
 });
@@ -113,7 +113,7 @@ export type Suppressed = z.infer<typeof suppression>;
 export const adminFindSuppressions = endpoint({
   method: "GET",
   path: "/admin/suppressions",
-  summary: "Why an address is not written to",
+  summary: "The suppressions of an address: why it gets no mail",
   tag,
   access,
   permission,
@@ -125,7 +125,7 @@ export const adminFindSuppressions = endpoint({
 export const adminLiftSuppressions = endpoint({
   method: "DELETE",
   path: "/admin/suppressions",
-  summary: "Writes to an address again that came back; complaints and wishes of its owner stay",
+  summary: "Lifts the suppressions of an address whose mail bounced; complaints and the owner's own choices stay",
   tag,
   access,
   permission,

@@ -48,7 +48,7 @@ const reason = longText(1, 500);
 export const adminListOrders = endpoint({
   method: "GET",
   path: "/admin/orders",
-  summary: "All orders: by state, money, day, number, customer, phone, tracking number, SKU or product",
+  summary: "Orders, filtered by state, amount, day, number, customer, phone, tracking number, SKU or product",
   tag: adminTag,
   access: "admin",
   permission: "orders",
@@ -89,7 +89,7 @@ export const processOrderBody = z.strictObject({ note: z.optional(orderNote) });
 export const adminProcessOrder = endpoint({
   method: "POST",
   path: "/admin/orders/:id/process",
-  summary: "Says that a paid order is being packed",
+  summary: "Marks a paid order as being packed",
   tag: adminTag,
   access: "admin",
   permission: "orders",
@@ -126,7 +126,7 @@ export const deliverOrderBody = z.strictObject({ note: z.optional(orderNote) });
 export const adminDeliverOrder = endpoint({
   method: "POST",
   path: "/admin/orders/:id/deliver",
-  summary: "Says that an order has arrived; cash on delivery counts as paid then",
+  summary: "Marks an order as delivered; its cash on delivery then counts as paid",
   tag: adminTag,
   access: "admin",
   permission: "orders",
@@ -141,7 +141,7 @@ export const cancelOrderBody = z.strictObject({ reason });
 export const adminCancelOrder = endpoint({
   method: "POST",
   path: "/admin/orders/:id/cancel",
-  summary: "Cancels an order that has not been shipped; money taken goes back. Honours Idempotency-Key",
+  summary: "Cancels an order that has not been shipped and refunds it. Honours Idempotency-Key",
   tag: adminTag,
   access: "admin",
   permission: "refunds",
@@ -179,7 +179,8 @@ const filters = z.omit(adminListOrders.query, { page: true, limit: true, sort: t
 export const adminBulkOrders = endpoint({
   method: "POST",
   path: "/admin/orders/bulk",
-  summary: "Moves many orders on: those in the state for it, each by itself. Asking twice does nothing more",
+  summary:
+    "Moves many orders to the next state, each by itself; those in other states are left alone. Repeating it changes nothing more",
   tag: adminTag,
   access: "admin",
   permission: "orders",
@@ -210,7 +211,7 @@ export const shipOrdersBody = z.strictObject({
 export const adminShipOrders = endpoint({
   method: "POST",
   path: "/admin/orders/bulk/ship",
-  summary: "Hands many orders to one carrier, each with its tracking number. Asking twice does nothing more",
+  summary: "Ships many orders with one carrier, each with its tracking number. Repeating it changes nothing more",
   tag: adminTag,
   access: "admin",
   permission: "orders",
@@ -224,7 +225,7 @@ export const acceptReturnBody = z.strictObject({ restock: z._default(z.boolean()
 export const adminAcceptReturn = endpoint({
   method: "POST",
   path: "/admin/orders/:id/return",
-  summary: "Says that the goods of a return have arrived; puts them back in stock when asked to",
+  summary: "Marks the goods of a return as arrived; puts them back in stock on request",
   tag: adminTag,
   access: "admin",
   permission: "orders",
@@ -239,7 +240,7 @@ export const refuseReturnBody = z.strictObject({ reason: longText(1, 500) });
 export const adminRefuseReturn = endpoint({
   method: "POST",
   path: "/admin/orders/:id/return/refuse",
-  summary: "Refuses a return: the order is delivered as before, and the customer is told why",
+  summary: "Refuses a return: the order is delivered again, and the customer gets the reason",
   tag: adminTag,
   access: "admin",
   permission: "orders",

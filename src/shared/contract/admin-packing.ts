@@ -18,7 +18,7 @@ export const savePackingBody = z.strictObject({
 export const adminSavePacking = endpoint({
   method: "PUT",
   path: "/admin/packing/:id",
-  summary: "Where a variant lies and what a piece of it weighs",
+  summary: "Sets a variant's storage place and the weight of one piece",
   tag,
   access,
   permission,
@@ -32,7 +32,7 @@ export const adminSavePacking = endpoint({
 export const adminGetManifest = endpoint({
   method: "GET",
   path: "/admin/shipments/manifest",
-  summary: "What a courier signs for: a list for each carrier",
+  summary: "The manifests that couriers sign: one for each carrier",
   tag,
   access,
   permission,

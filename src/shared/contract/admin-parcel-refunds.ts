@@ -25,7 +25,7 @@ const refundIds = z.array(id);
 export const adminListParcelRefunds = endpoint({
   method: "GET",
   path: "/admin/orders/:id/parcel-refunds",
-  summary: "The parcels of an order of which money goes back or has gone back",
+  summary: "The parcels of an order that have refunds, finished or in progress",
   tag,
   access,
   permission,
@@ -43,8 +43,7 @@ export const refundShipmentBody = z.strictObject({
 export const adminRefundShipment = endpoint({
   method: "POST",
   path: "/admin/shipments/:id/refund",
-  summary:
-    "Refunds what the pieces of an exchange are worth whose parcel never arrived, once; again where its provider rejected it",
+  summary: "Refunds the pieces of an exchange whose parcel never arrived, once; again when the provider rejected it",
   tag,
   access,
   permission,
@@ -81,7 +80,7 @@ export type OtherRefunds = z.infer<typeof otherRefunds>;
 export const adminListOtherRefunds = endpoint({
   method: "GET",
   path: "/admin/shipments/:id/other-refunds",
-  summary: "Refunds of the purchase that may have paid the pieces of a parcel whose own refund was rejected",
+  summary: "Refunds of the purchase that may already have paid for a parcel's pieces whose own refund was rejected",
   tag,
   access,
   permission,
@@ -99,7 +98,7 @@ export const settleShipmentBody = z.strictObject({
 export const adminSettleShipment = endpoint({
   method: "POST",
   path: "/admin/shipments/:id/settle",
-  summary: "Says which refunds of the purchase paid the pieces of a parcel whose own refund was rejected",
+  summary: "Records which refunds of the purchase paid for a parcel's pieces whose own refund was rejected",
   tag,
   access,
   permission,
@@ -119,7 +118,7 @@ export const returnCashBody = z.strictObject({
   amount: z.optional(z.number().check(z.positive(), z.maximum(1_000_000_000), cents)),
   /** The shop keeps what is left, such as for damaged pieces. */
   keepRest: z.optional(z.boolean()),
-  /** Of the transfer, or how it was paid otherwise. */
+  /** Reference of the transfer, or how it was paid otherwise. */
   reference: line(3, 80),
   reason,
 });
@@ -127,7 +126,7 @@ export const adminReturnCash = endpoint({
   method: "POST",
   path: "/admin/shipments/:id/return-cash",
   summary:
-    "Records that staff paid back cash, all or a part, which a courier took for a parcel of a cancelled order; the customer is told. Honours Idempotency-Key",
+    "Records that staff paid back the cash, or part of it, that a courier collected for a cancelled order; notifies the customer. Honours Idempotency-Key",
   tag,
   access,
   permission,

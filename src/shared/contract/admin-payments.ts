@@ -72,7 +72,7 @@ export type PaymentComparison = z.infer<typeof comparison>;
 export const adminComparePayment = endpoint({
   method: "GET",
   path: "/admin/payments/:id",
-  summary: "A payment as we keep it beside what its provider says at this moment; changes nothing",
+  summary: "A payment in our records beside its current state at the provider; changes nothing",
   tag: "Admin payments",
   access: "admin",
   permission: "payments",
@@ -104,7 +104,7 @@ export const adminAcceptPayment = endpoint({
   method: "POST",
   path: "/admin/payments/:id/accept",
   summary:
-    "Accepts another amount than was asked for: the order is paid, what came above its total goes back or becomes a gift card",
+    "Accepts a payment of a different amount: the order counts as paid, and any excess is refunded or becomes a gift card",
   description:
     "What is missing is waived: up to 1% of the total, by an owner up to 5%. Only for AMOUNT_MISMATCH; the money must be captured and all of it there.",
   tag,

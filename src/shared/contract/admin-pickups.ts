@@ -14,7 +14,7 @@ const permission = "shipping";
 export const adminListPickups = endpoint({
   method: "GET",
   path: "/admin/returns/:id/pickups",
-  summary: "The parcels in which carriers fetch a return, and the connected carriers that fetch in its market",
+  summary: "The parcels in which carriers fetch a return, and the connected carriers that can fetch in its market",
   tag,
   access,
   permission,
@@ -27,7 +27,7 @@ export const adminListPickups = endpoint({
 export const adminBookPickup = endpoint({
   method: "POST",
   path: "/admin/returns/:id/pickup",
-  summary: "A carrier fetches the goods of an approved return from the customer; one parcel at a time",
+  summary: "Books a carrier to fetch the goods of an approved return; one parcel at a time",
   tag,
   access,
   permission,
@@ -42,7 +42,7 @@ export const adminBookPickup = endpoint({
 export const adminQuotePickup = endpoint({
   method: "POST",
   path: "/admin/returns/:id/pickup/quotes",
-  summary: "What the connected carriers ask for fetching the goods of an approved return, the cheapest first",
+  summary: "Prices of the connected carriers for fetching an approved return, cheapest first",
   tag,
   access,
   permission,

@@ -24,7 +24,7 @@ const maxTemplateWeeks = 52;
 const weekday = z.literal([0, 1, 2, 3, 4, 5, 6]);
 
 const clientPlanSummary = z.object({
-  /** The enrolment's. */
+  /** Id of the enrolment. */
   id,
   programmeId: z.nullable(id),
   name: localizedText,
@@ -35,9 +35,9 @@ const clientPlanSummary = z.object({
   sessions: z.int(),
   done: z.int(),
   planNumber: z.int(),
-  /** Whether it differs from the programme's or the template's. */
+  /** Whether it differs from its programme or template. */
   isOwn: z.boolean(),
-  /** The template that it was assigned from. `title`: `null` once that is deleted. */
+  /** The template it was assigned from; `title` is `null` once the template is deleted. */
   template: z.nullable(z.object({ id, title: z.nullable(z.string()), number: z.int(), weeks: z.int() })),
 });
 export type ClientPlanSummary = z.infer<typeof clientPlanSummary>;
@@ -45,7 +45,7 @@ export type ClientPlanSummary = z.infer<typeof clientPlanSummary>;
 export const adminListClientPlans = endpoint({
   method: "GET",
   path: "/admin/clients/:id/plans",
-  summary: "A client's programmes and assigned plans, the newest first",
+  summary: "A client's programmes and assigned plans, newest first",
   tag,
   access: "admin",
   permission: "coaching",
@@ -58,10 +58,10 @@ export const adminListClientPlans = endpoint({
 
 export const clientPlan = z.extend(clientPlanSummary, {
   phases: z.array(planPhase),
-  /** Keys of the days that were trained: they stay as they are. */
+  /** Keys of days with a logged session: they cannot be changed. */
   begun: z.array(z.string()),
   changes: z.array(z.extend(planChange, { author: z.nullable(localizedText) })),
-  /** Exercises that the client replaced, the newest first. */
+  /** Exercises that the client replaced, newest first. */
   swaps: z.array(
     z.object({
       from: z.object({ slug: z.string(), name: localizedText }),
@@ -71,7 +71,7 @@ export const clientPlan = z.extend(clientPlanSummary, {
       at: timestamp,
     }),
   ),
-  /** Whether the caller may change it: the client's coach or their cover, while it can be trained. */
+  /** Whether the caller may change it: as the client's coach or cover, while the plan is active. */
   isEditable: z.boolean(),
 });
 export type ClientPlan = z.infer<typeof clientPlan>;
@@ -103,7 +103,7 @@ export const saveClientPlanBody = z.strictObject({
 export const adminSaveClientPlan = endpoint({
   method: "PUT",
   path: "/admin/clients/:id/plans/:enrolment",
-  summary: "Changes a client's own plan: sessions that were trained stay as they are, and the client can undo a change",
+  summary: "Changes a client's own plan; the client can undo it. Trained sessions stay as they are",
   tag,
   access: "admin",
   permission: "coaching",
@@ -113,7 +113,7 @@ export const adminSaveClientPlan = endpoint({
   body: saveClientPlanBody,
   status: 200,
   reply: planReply,
-  /** VERSION_CONFLICT: `current` is the number that the client follows now. */
+  /** VERSION_CONFLICT: `current` is the plan number that the client follows now. */
   errors: [NOT_FOUND, versionConflict(z.int()), NOT_TEXT_ONLY, PLAN_EMPTY, UNKNOWN_EXERCISE, SESSION_BEGUN],
 });
 
@@ -122,8 +122,7 @@ const decideDeloadBody = z.strictObject({ act: z.enum(["take", "keep"]) });
 export const adminDecideDeload = endpoint({
   method: "POST",
   path: "/admin/clients/:id/plans/:enrolment/changes/:number",
-  summary:
-    "Makes a client's coming week lighter as it was proposed, or leaves the plan as it is; the client can undo it within 14 days",
+  summary: "Accepts or declines a proposed lighter week for a client; the client can undo it within 14 days",
   tag,
   access: "admin",
   permission: "coaching",
@@ -137,8 +136,8 @@ export const adminDecideDeload = endpoint({
 
 export const assignPlanBody = z.strictObject({
   /**
-   * A programme with its current plan, the plan of an enrolment of one of the caller's clients, or a template of the
-   * library: theirs or a shared one, for so many weeks (1), under a name that clients read (its title).
+   * A programme's current plan, the plan of an enrolment of one of the caller's clients, or one of the caller's or the
+   * shared templates. Only for templates: `weeks` (1 by default) and `name`, which clients read (the title by default).
    */
   source: z
     .strictObject({
@@ -158,13 +157,13 @@ export const assignPlanBody = z.strictObject({
   weekdays: z.optional(z.array(weekday).check(z.minLength(1), z.maxLength(7))),
 });
 
-/** Why a client got no plan: not the caller's, coaching has ended, or they have it already. */
+/** Why a client got no plan: not the caller's client, coaching has ended, or they have the plan already. */
 export const assignCodes = ["NOT_FOUND", "SUBSCRIPTION_STATE", "ALREADY"] as const;
 
 export const adminAssignPlan = endpoint({
   method: "POST",
   path: "/admin/plans/assign",
-  summary: "Gives a plan to up to 100 clients, each by itself. With an Idempotency-Key it happens once",
+  summary: "Assigns a plan to up to 100 clients, each by itself. Honours Idempotency-Key",
   tag,
   access: "admin",
   permission: "coaching",

@@ -36,7 +36,7 @@ export const bulkEditProductsBody = z.strictObject({
 export const adminBulkEditProducts = endpoint({
   method: "POST",
   path: "/admin/products/bulk",
-  summary: "Does one thing to many products, to all or to none",
+  summary: "Applies one action to many products, all or nothing",
   tag: "Admin products",
   access: "admin",
   permission: "catalogue",

@@ -85,7 +85,7 @@ export const productFilters = {
 export const adminListProducts = endpoint({
   method: "GET",
   path: "/admin/products",
-  summary: "Products with their stock, archived ones too",
+  summary: "Products with their stock, including archived ones",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -197,7 +197,7 @@ const variantsBody = z
       barcode: z.optional(z.nullable(barcode)),
       /** In EGP; only from staff who may see reports. */
       cost: z.optional(z.nullable(givenPrice)),
-      /** Of goods alone; `null`: it costs what the product costs. */
+      /** Only for goods; `null`: it costs what the product costs. */
       prices: z.optional(z.nullable(givenPrices)),
     }),
   )
@@ -220,12 +220,12 @@ const details = {
   images: imagesBody,
   facts: z.array(z.strictObject({ label: textPair(100), value: textPair(300) })).check(z.maxLength(40)),
   tags: z.array(line(1, 40)).check(z.maxLength(40)),
-  /** Of goods alone; `null` takes the label away. */
+  /** Only for goods; `null` removes the label. */
   nutrition: z.optional(z.nullable(nutritionBody)),
   seo: z.optional(seoBody),
   publishFrom: z.optional(z.nullable(z.iso.datetime())),
   publishUntil: z.optional(z.nullable(z.iso.datetime())),
-  /** Of a new product `standard` by default. */
+  /** New products default to `standard`. */
   returnClass: z.optional(z.enum(returnClasses)),
   prices: givenPrices,
   discountPercentage: percent,
@@ -252,7 +252,7 @@ export const createProductBody = z.strictObject({
 export const adminCreateProduct = endpoint({
   method: "POST",
   path: "/admin/products",
-  summary: "Adds goods, a package or a gift card; programmes are made with their plan",
+  summary: "Creates goods, a package or a gift card; programmes are created by their own call",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -273,7 +273,7 @@ const updateProductBody = z.strictObject({
 export const adminUpdateProduct = endpoint({
   method: "PATCH",
   path: "/admin/products/:id",
-  summary: "Edits a product; `version` names the state that the edit started from",
+  summary: "Edits a product; `version` is the one the edit started from",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -300,7 +300,7 @@ export const adminUpdateProduct = endpoint({
 export const adminDuplicateProduct = endpoint({
   method: "POST",
   path: "/admin/products/:id/duplicate",
-  summary: "Makes a copy that is not on sale, without stock",
+  summary: "Duplicates a product as an archived one without stock",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -322,7 +322,7 @@ export const adjustStockBody = z.strictObject({
 export const adminAdjustStock = endpoint({
   method: "PATCH",
   path: "/admin/products/:id/stock",
-  summary: "Adds pieces to a variant or takes them away; what is held for orders stays",
+  summary: "Changes a variant's stock by a difference, never below the reserved pieces",
   tag,
   access: "admin",
   permission: "catalogue",

@@ -114,7 +114,7 @@ export const programmeReply = z.object({ programme: adminProgramme });
 export const adminGetProgramme = endpoint({
   method: "GET",
   path: "/admin/programmes/:id",
-  summary: "A programme with the whole plan that is for sale",
+  summary: "A programme with its current plan",
   tag,
   access: "admin",
   permission: "programmes",
@@ -138,7 +138,7 @@ export const createProgrammeBody = z.strictObject({
 export const adminCreateProgramme = endpoint({
   method: "POST",
   path: "/admin/programmes",
-  summary: "Begins a programme: hidden, with an empty plan",
+  summary: "Creates a hidden programme with an empty plan",
   tag,
   access: "admin",
   permission: "programmes",
@@ -225,7 +225,7 @@ const prescriptionBody = z
     note: z.optional(mayBeEmpty(500)),
     load: z.optional(loadBody),
     rule: z.optional(ruleBody),
-    /** Of a lighter week that was taken: nine tenths of the suggested load. */
+    /** In an accepted lighter week: nine tenths of the suggested load. */
     deload: z.optional(z.boolean()),
   })
   .check(
@@ -294,7 +294,7 @@ export const saveProgrammePlanBody = z.strictObject({
 export const adminSavePlan = endpoint({
   method: "PUT",
   path: "/admin/programmes/:id/plan",
-  summary: "Saves a plan as a new version, and says whom it reaches; bought plans never change unasked",
+  summary: "Saves a plan as a new version, and returns whom it reaches; bought plans change only with consent",
   tag,
   access: "admin",
   permission: "programmes",
@@ -338,7 +338,7 @@ export type ExerciseRef = z.infer<typeof exerciseRef>;
 export const adminPlanWords = endpoint({
   method: "GET",
   path: "/admin/programmes/choices",
-  summary: "What a plan is made of: all exercises and coaches",
+  summary: "Choices for writing a plan: all exercises and coaches",
   tag,
   access: "admin",
   permission: "programmes",

@@ -15,7 +15,7 @@ export const adminQuoteShipments = endpoint({
   method: "POST",
   path: "/admin/shipments/quotes",
   summary:
-    "What the connected carriers ask for parcels that are not booked, the cheapest first; other parcels are left out",
+    "Prices of the connected carriers for parcels that are not booked, cheapest first; booked parcels are left out",
   tag,
   access,
   permission,

@@ -54,14 +54,14 @@ export type AdminReplenishment = z.infer<typeof adminReplenishment>;
 export const adminListReplenishments = endpoint({
   method: "GET",
   path: "/admin/replenishments",
-  summary: "Goods that come again, newest first, each with its last run",
+  summary: "Repeat orders, newest first, each with its last run",
   tag,
   access: "admin",
   permission: "payments",
   query: z.object({
     ...pageQuery,
     status: z.optional(z.enum(replenishmentStatuses)),
-    /** Of the last run. */
+    /** State of the last run. */
     state: z.optional(z.enum(runStates)),
     /** A customer's name or e-mail address. */
     search: z.optional(line(1, 100)),
@@ -73,7 +73,7 @@ export const adminListReplenishments = endpoint({
 export const adminStopReplenishment = endpoint({
   method: "POST",
   path: "/admin/replenishments/:id/stop",
-  summary: "Ends it for a customer who asks; an order that waits for its payment is cancelled",
+  summary: "Ends a repeat order at the customer's request, and cancels its unpaid order",
   tag,
   access: "admin",
   permission: "payments",
@@ -87,7 +87,7 @@ export const adminStopReplenishment = endpoint({
 export const adminReplenishmentReport = endpoint({
   method: "GET",
   path: "/admin/reports/replenishments",
-  summary: "What became of the runs that were settled in the last days, and how many replenishments there are",
+  summary: "Outcomes of the runs settled in the last days, and the number of repeat orders",
   tag,
   access: "admin",
   permission: "payments",
@@ -112,7 +112,7 @@ const offerReply = z.object({ offer: z.nullable(replenishmentOffer) });
 export const adminGetReplenishmentOffer = endpoint({
   method: "GET",
   path: "/admin/products/:id/replenishment",
-  summary: "Whether these goods can be repeated, and for how much less",
+  summary: "Whether a product can be ordered repeatedly, and at which discount",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -124,7 +124,7 @@ export const adminGetReplenishmentOffer = endpoint({
 export const adminSaveReplenishmentOffer = endpoint({
   method: "PUT",
   path: "/admin/products/:id/replenishment",
-  summary: "Lets goods be repeated, or with null not any more: what runs is paused at its next order",
+  summary: "Offers a product as a repeat order, or ends the offer with null: running ones pause at their next order",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -142,7 +142,7 @@ const marketsReply = z.object({ markets: z.array(z.object({ market, isOn: z.bool
 export const adminGetReplenishmentMarkets = endpoint({
   method: "GET",
   path: "/admin/replenishment-markets",
-  summary: "The markets in which goods can be repeated",
+  summary: "Markets that offer repeat orders",
   tag,
   access: "admin",
   permission: "settings",
@@ -153,7 +153,7 @@ export const adminGetReplenishmentMarkets = endpoint({
 export const adminSetReplenishmentMarket = endpoint({
   method: "PUT",
   path: "/admin/replenishment-markets/:market",
-  summary: "Switches repeating on or off in a market: what runs there is paused at its next order",
+  summary: "Switches repeat orders on or off in a market: running ones pause at their next order",
   tag,
   access: "admin",
   permission: "settings",

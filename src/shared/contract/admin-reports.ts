@@ -55,7 +55,7 @@ const dashboard = z.object({
   averageOrder: figure,
   /** In `currency`: unpaid cash on delivery of orders placed in the period. */
   cashDue: z.object({ orders: z.int(), amount }),
-  /** Collected by couriers and not handed over now, whatever the period. */
+  /** Cash that couriers hold now, whatever the period. */
   cashWithCouriers: z.array(z.object({ currency, amount })),
   /** Conversion rate in percent over all currencies: customers with a cart or an order who bought. */
   conversion: figure,
@@ -91,7 +91,7 @@ export type Dashboard = z.infer<typeof dashboard>;
 export const adminGetWaiting = endpoint({
   method: "GET",
   path: "/admin/waiting",
-  summary: "What waits for staff now; only the counts that the caller's role may see",
+  summary: "Counts of what waits for staff; only those that the caller's role may see",
   tag: "Admin reports",
   access: "admin",
   permission: "any",
@@ -102,7 +102,7 @@ export const adminGetWaiting = endpoint({
 export const getDashboard = endpoint({
   method: "GET",
   path: "/admin/dashboard",
-  summary: "The shop's figures of a period beside those of the period before, in one currency",
+  summary: "The shop's figures of a period and the period before, in one currency",
   tag: "Admin reports",
   access: "admin",
   permission: "reports",
@@ -159,11 +159,11 @@ const auditEntry = z.object({
   at: timestamp,
   actor: z.string(),
   actorId: z.nullable(id),
-  /** Format: verb.noun, such as "order.ship". */
+  /** Format: subject.verb, such as "order.ship". */
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** Its current name; `null` when it is deleted or has none. */
+  /** The subject's current name; `null` when it is deleted or has none. */
   subjectName: z.nullable(z.string()),
   /** The changed fields before and after. */
   before: z.unknown(),
@@ -177,7 +177,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const adminListAudit = endpoint({
   method: "GET",
   path: "/admin/audit",
-  summary: "Who did what, newest first",
+  summary: "The audit log, newest first",
   tag: "Admin audit",
   access: "admin",
   permission: "audit",

@@ -79,7 +79,7 @@ export const returnViews = ["open", ...returnStatuses] as const;
 export const adminListReturns = endpoint({
   method: "GET",
   path: "/admin/returns",
-  summary: "Returns, the oldest first: by state, number, order or customer",
+  summary: "Returns, oldest first, filtered by state, number, order or customer",
   tag: adminTag,
   access: "admin",
   permission: "orders",
@@ -96,7 +96,7 @@ export const adminListReturns = endpoint({
 export const adminGetReturn = endpoint({
   method: "GET",
   path: "/admin/returns/:id",
-  summary: "A return with its customer and what its refund would be",
+  summary: "A return with its customer and a preview of its refund",
   tag: adminTag,
   access: "admin",
   permission: "orders",
@@ -135,7 +135,7 @@ export const approveReturnBody = z.strictObject({
 export const adminApproveReturn = endpoint({
   method: "POST",
   path: "/admin/returns/:id/approve",
-  summary: "Lets the goods come back and holds what is wanted in exchange; the customer is told how to send them",
+  summary: "Approves a return, reserves the pieces for an exchange, and tells the customer how to send the goods",
   tag: adminTag,
   access: "admin",
   permission: "orders",
@@ -150,7 +150,7 @@ export const refuseCaseBody = z.strictObject({ reason: longText(1, 500) });
 export const adminRefuseCase = endpoint({
   method: "POST",
   path: "/admin/returns/:id/refuse",
-  summary: "Refuses a return; the customer is told why",
+  summary: "Refuses a return and tells the customer why",
   tag: adminTag,
   access: "admin",
   permission: "orders",
@@ -170,7 +170,7 @@ export const receiveReturnBody = z.strictObject({
         condition: z.enum(goodsConditions),
         /** Pieces that are taken back. */
         accepted: z.int().check(z.minimum(0), z.maximum(99)),
-        /** Of them, those that are sold again: only as new ones. */
+        /** Accepted pieces that are sold again: only new ones. */
         restock: z.int().check(z.minimum(0), z.maximum(99)),
       }),
     )
@@ -181,7 +181,7 @@ export const receiveReturnBody = z.strictObject({
 export const adminReceiveReturn = endpoint({
   method: "POST",
   path: "/admin/returns/:id/receive",
-  summary: "Says what has arrived and in which state, and puts back in stock what is as new",
+  summary: "Records the inspection: what arrived and in which condition; pieces as good as new go back in stock",
   tag: adminTag,
   access: "admin",
   permission: "orders",
@@ -195,7 +195,7 @@ export const adminReceiveReturn = endpoint({
 export const adminListRefundsBeforeReturn = endpoint({
   method: "GET",
   path: "/admin/returns/:id/other-refunds",
-  summary: "Refunds of the order that may have paid pieces of a received return whose refund by line was rejected",
+  summary: "Refunds of the order that may already have paid for returned pieces whose refund by line was rejected",
   tag: adminTag,
   access: "admin",
   permission: "refunds",
@@ -227,7 +227,7 @@ export const adminRefundReturn = endpoint({
   method: "POST",
   path: "/admin/returns/:id/refund",
   summary:
-    "Refunds the accepted pieces, also those to be exchanged: money to its source and gift cards their share. Honours Idempotency-Key",
+    "Refunds the accepted pieces, including those meant for an exchange; gift cards get their share. Honours Idempotency-Key",
   tag: adminTag,
   access: "admin",
   permission: "refunds",
@@ -255,7 +255,7 @@ export const adminExchangeReturn = endpoint({
   method: "POST",
   path: "/admin/returns/:id/exchange",
   summary:
-    "Sends what is wanted for the accepted pieces by a new order at no cost, and refunds the other lines. Honours Idempotency-Key",
+    "Sends the exchange for the accepted pieces in a new order at no cost, and refunds the other lines. Honours Idempotency-Key",
   tag: adminTag,
   access: "admin",
   permission: "refunds",

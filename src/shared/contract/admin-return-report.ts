@@ -21,17 +21,17 @@ const reportQuery = z.object({
 });
 
 const figures = {
-  /** Returns that name it; without those that were refused, withdrawn or not sent. */
+  /** Returns with the row's reason, product or market, without refused, withdrawn and expired ones. */
   returns: z.int(),
-  /** Pieces that are on their way back or back. */
+  /** Pieces that are back or on their way back. */
   pieces: z.int(),
-  /** Of them, those for which other ones were sent. */
+  /** Pieces that were exchanged; counted in `pieces` too. */
   exchanged: z.int(),
-  /** What was refunded for pieces, without delivery; currencies are never added up. */
+  /** Refunds of pieces, without delivery; one entry per currency. */
   refunded: z.array(z.object({ currency, amount })),
-  /** Pieces sold in the period: of the product, in the market, or of all. */
+  /** Pieces sold in the period: of the row's product or market, else of all. */
   sold: z.int(),
-  /** Pieces back in percent of those sold; `null` where none was sold. */
+  /** `pieces` in percent of `sold`; `null` when none was sold. */
   share: z.nullable(z.number()),
 };
 
@@ -39,16 +39,16 @@ export const returnReport = z.object({
   from: day,
   to: day,
   by: z.enum(returnGroups),
-  /** The product that is asked for. */
+  /** The product of the filter. */
   product: z.nullable(z.object({ id, name: localizedText })),
   total: z.object(figures),
-  /** The most pieces first; of products, 200 at most. */
+  /** Most pieces first; at most 200 products. */
   rows: z.array(
     z.object({
       ...figures,
       /** A reason, a market or a product's id. */
       key: z.string(),
-      /** Of products. */
+      /** Only for products. */
       name: z.nullable(localizedText),
     }),
   ),
@@ -58,7 +58,7 @@ export type ReturnReport = z.infer<typeof returnReport>;
 export const adminGetReturnReport = endpoint({
   method: "GET",
   path: "/admin/return-report",
-  summary: "What went back in a period by reason, product or market, and its share of what was sold",
+  summary: "Returned pieces of a period by reason, product or market, and their share of sold ones",
   tag: "Admin reports",
   access: "admin",
   permission: "reports",
@@ -70,7 +70,7 @@ export const adminGetReturnReport = endpoint({
 export const exportReturnReport = endpoint({
   method: "GET",
   path: "/admin/exports/return-report",
-  summary: "The report of returns as CSV, 10,000 rows at most",
+  summary: "The return report as CSV, 10,000 rows at most",
   tag: "Admin reports",
   access: "admin",
   permission: "reports",

@@ -17,7 +17,7 @@ export const adminReturnRule = z.object({
   /** Calendar days after the day of delivery; of `late`, days after the promised one. 0: no right. */
   days: z.int(),
   openedOk: z.boolean(),
-  /** Who pays the way back. */
+  /** Who pays the return shipping. */
   fee: z.enum(returnFees),
   refundsShipping: z.enum(shippingRefunds),
   restockDefault: z.boolean(),
@@ -55,7 +55,7 @@ export const saveReturnRuleBody = z.strictObject({
 export const adminSaveReturnRule = endpoint({
   method: "PUT",
   path: "/admin/return-rules/:id",
-  summary: "Changes a return rule. Orders keep the rules of their day, or gain by this one where it lasts longer",
+  summary: "Changes a return rule. Existing orders keep their rules unless the new one lasts longer",
   tag,
   access: "admin",
   permission: "settings",

@@ -31,7 +31,7 @@ export type AdminReview = z.infer<typeof adminReview>;
 export const adminListReviews = endpoint({
   method: "GET",
   path: "/admin/reviews",
-  summary: "Reviews by state, those that wait longest first, else the newest first",
+  summary: "Reviews by state: waiting ones oldest first, others newest first",
   tag,
   access: "admin",
   permission: "content",
@@ -58,7 +58,7 @@ export const decideReviewBody = z.strictObject({
 export const adminDecideReview = endpoint({
   method: "PATCH",
   path: "/admin/reviews/:id",
-  summary: "Shows a review or refuses it; the product's rating follows. Deciding the same twice changes nothing",
+  summary: "Approves or refuses a review; the product's rating follows. Repeating it changes nothing",
   tag,
   access: "admin",
   permission: "content",

@@ -50,7 +50,7 @@ export const rewardBody = z.strictObject({
 export const adminListRewards = endpoint({
   method: "GET",
   path: "/admin/rewards",
-  summary: "All that points can buy, hidden ones too, in the shop's order",
+  summary: "All rewards, including hidden ones, in the shop's order",
   tag,
   access: "admin",
   permission: "promotions",
@@ -74,7 +74,7 @@ export const adminGetReward = endpoint({
 export const adminCreateReward = endpoint({
   method: "POST",
   path: "/admin/rewards",
-  summary: "Adds something that points buy",
+  summary: "Creates a reward",
   tag,
   access: "admin",
   permission: "promotions",
@@ -86,7 +86,8 @@ export const adminCreateReward = endpoint({
 export const adminUpdateReward = endpoint({
   method: "PUT",
   path: "/admin/rewards/:id",
-  summary: "Changes a reward; its kind and what was taken stay. `version` is the one the edit started from",
+  summary:
+    "Changes a reward, but not its kind; redeemed ones stay as they are. `version` is the one the edit started from",
   tag,
   access: "admin",
   permission: "promotions",
@@ -101,7 +102,7 @@ export const adminUpdateReward = endpoint({
 export const adminRemoveReward = endpoint({
   method: "DELETE",
   path: "/admin/rewards/:id",
-  summary: "Takes a reward away for good; orders and vouchers that came of it stay",
+  summary: "Deletes a reward; its orders and vouchers stay",
   tag,
   access: "admin",
   permission: "promotions",

@@ -5,11 +5,11 @@ import { refusal } from "./refusal.ts";
 import { NOT_FOUND, versionConflict } from "./refusals.ts";
 import { id, idParams, line, localizedText } from "./values.ts";
 
-/** Where a saved reply is used, with the permission of those who work there. */
+/** Where a saved reply is used; each area is the permission that its staff have. */
 export const savedReplyAreas = ["messages", "coaching"] as const satisfies readonly Permission[];
 export type SavedReplyArea = (typeof savedReplyAreas)[number];
 
-/** The most saved replies of an area. */
+/** Maximum number of saved replies per area. */
 export const maxSavedReplies = 60;
 export const TOO_MANY_SAVED_REPLIES = refusal(
   "TOO_MANY_SAVED_REPLIES",
@@ -22,20 +22,20 @@ const savedReply = z.object({
   id,
   area,
   title: z.string(),
-  /** Empty in a language it is not written in. `{name}` stands for the recipient's name, `{week}` for their week of coaching. */
+  /** May be empty in one language. `{name}` stands for the recipient's name, `{week}` for their week of coaching. */
   text: localizedText,
   version: z.int(),
 });
 export type SavedReply = z.infer<typeof savedReply>;
 
-const textInBoth = z
+const replyText = z
   .strictObject({
     ar: z.string().check(z.trim(), z.maxLength(2000)),
     en: z.string().check(z.trim(), z.maxLength(2000)),
   })
   .check(z.refine(({ ar, en }) => ar !== "" || en !== "", { path: ["en"] }));
 
-export const savedReplyBody = z.strictObject({ area, title: line(1, 80), text: textInBoth });
+export const savedReplyBody = z.strictObject({ area, title: line(1, 80), text: replyText });
 
 const tag = "Admin saved replies";
 const reply = z.object({ savedReply });
@@ -43,7 +43,7 @@ const reply = z.object({ savedReply });
 export const adminListSavedReplies = endpoint({
   method: "GET",
   path: "/admin/saved-replies",
-  summary: "Texts to insert into replies, by title; only of areas that the caller works in",
+  summary: "Saved replies by title; only those of areas that the caller works in",
   tag,
   access: "admin",
   permission: "any",

@@ -39,8 +39,7 @@ export type SearchHit = z.infer<typeof hit>;
 export const adminSearch = endpoint({
   method: "GET",
   path: "/admin/search",
-  summary:
-    "Everything that the caller may see and a text finds: a few of each kind, the kinds that are asked for most first",
+  summary: "Search over everything the caller may see: a few hits of each kind, the most wanted kinds first",
   tag: "Admin search",
   access: "admin",
   permission: "any",

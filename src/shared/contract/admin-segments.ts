@@ -105,7 +105,7 @@ const choice = z.object({ id, name: localizedText });
 export const adminListSegmentChoices = endpoint({
   method: "GET",
   path: "/admin/segments/choices",
-  summary: "What a segment can ask for: products, newest first, categories, and countries of customers",
+  summary: "Values for segment rules: products (newest first), categories, and countries of customers",
   tag,
   access,
   permission,
@@ -121,7 +121,7 @@ export const adminListSegmentChoices = endpoint({
 export const adminCountSegment = endpoint({
   method: "POST",
   path: "/admin/segments/count",
-  summary: "Who is in a segment now: how many, and twenty names",
+  summary: "Number of people in a segment now, with twenty names",
   tag,
   access,
   permission,
@@ -140,7 +140,7 @@ export const adminCountSegment = endpoint({
 export const adminCreateSegment = endpoint({
   method: "POST",
   path: "/admin/segments",
-  summary: "Makes a segment",
+  summary: "Creates a segment",
   tag,
   access,
   permission,

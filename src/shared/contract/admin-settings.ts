@@ -15,7 +15,7 @@ const tierBody = z.strictObject({ from: z.int().check(z.minimum(1), z.maximum(10
 export const adminGetPointsRules = endpoint({
   method: "GET",
   path: "/admin/settings/points",
-  summary: "How points are earned and what they pay",
+  summary: "Rules of points: how they are earned and their worth",
   tag,
   access: "admin",
   permission: "settings",
@@ -36,7 +36,7 @@ export const savePointsRulesBody = z.strictObject({
 export const adminSavePointsRules = endpoint({
   method: "PUT",
   path: "/admin/settings/points",
-  summary: "Sets the rules of points from now on; `version` names the state that the edit started from",
+  summary: "Changes the rules of points from now on; `version` is the one the edit started from",
   tag,
   access: "admin",
   permission: "settings",
@@ -50,7 +50,7 @@ export const adminSavePointsRules = endpoint({
 
 const rates = z.object({
   rates: z.array(z.object({ currency, perUsd: z.number() })),
-  /** `manual`: set here and kept until live rates are requested. */
+  /** `manual`: set by staff, and kept until live rates are requested. */
   source: z.enum(["live", "fallback", "manual"]),
   updatedAt: timestamp,
   /** Whether a source of live rates is configured. */
@@ -65,7 +65,7 @@ export type AdminRates = z.infer<typeof rates>;
 export const adminGetRates = endpoint({
   method: "GET",
   path: "/admin/settings/rates",
-  summary: "Exchange rates as prices follow them: units per US dollar",
+  summary: "Exchange rates used for derived prices: units per US dollar",
   tag,
   access: "admin",
   permission: "settings",
@@ -76,7 +76,7 @@ export const adminGetRates = endpoint({
 export const adminRefreshRates = endpoint({
   method: "POST",
   path: "/admin/settings/rates/refresh",
-  summary: "Fetches live rates now; ends rates that were set by hand",
+  summary: "Fetches live rates now, replacing rates that were set by hand",
   tag,
   access: "admin",
   permission: "settings",
@@ -94,7 +94,7 @@ export const adminSetRates = endpoint({
   method: "PUT",
   path: "/admin/settings/rates",
   summary:
-    "Sets exchange rates by hand; every derived price follows at once. `from` are those that the page showed; without it the last to save wins",
+    "Sets exchange rates by hand; all derived prices change at once. `from` are the rates the page showed; without it the last save wins",
   tag,
   access: "admin",
   permission: "settings",

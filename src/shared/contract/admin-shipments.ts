@@ -30,7 +30,7 @@ export type PackingTab = (typeof packingTabs)[number];
 export const adminListShipments = endpoint({
   method: "GET",
   path: "/admin/shipments",
-  summary: "Parcels: those of a step of the packing desk in pick order, or all, newest first",
+  summary: "Parcels of one packing step in pick order, or all parcels, newest first",
   tag,
   access,
   permission,
@@ -63,7 +63,7 @@ export const adminListShipments = endpoint({
 export const adminListOrderShipments = endpoint({
   method: "GET",
   path: "/admin/orders/:id/shipments",
-  summary: "The parcels of an order, and the pieces that are in none",
+  summary: "The parcels of an order, and the pieces in no parcel",
   tag,
   access,
   permission,
@@ -81,7 +81,7 @@ export const adminListOrderShipments = endpoint({
 export const adminGetPickList = endpoint({
   method: "GET",
   path: "/admin/picklist",
-  summary: "What is to be picked: the oldest 100 orders with unsent pieces, and the sum of each variant by place",
+  summary: "What to pick: the oldest 100 orders with unsent pieces, and their variants summed up by storage place",
   tag,
   access,
   permission,
@@ -98,7 +98,7 @@ export const adminGetPickList = endpoint({
 export const adminGetPickListFile = endpoint({
   method: "GET",
   path: "/admin/picklist/file",
-  summary: "The pick list to print",
+  summary: "The pick list as a PDF",
   tag,
   access,
   permission,
@@ -110,7 +110,7 @@ export const adminGetPickListFile = endpoint({
 export const adminPickOrders = endpoint({
   method: "POST",
   path: "/admin/shipments/pick",
-  summary: "Says that the pieces of orders are picked: each becomes a parcel to pack. Asking twice does nothing more",
+  summary: "Marks orders as picked: each becomes a parcel to pack. Repeating it changes nothing more",
   tag,
   access,
   permission,
@@ -122,7 +122,7 @@ export const adminPickOrders = endpoint({
 export const adminPackShipments = endpoint({
   method: "POST",
   path: "/admin/shipments/pack",
-  summary: "Says that parcels are packed, or takes it back. Asking twice does nothing more",
+  summary: "Marks parcels as packed, or undoes it. Repeating it changes nothing more",
   tag,
   access,
   permission,
@@ -161,7 +161,7 @@ export const sendPartBody = z.strictObject({
 export const adminSendPart = endpoint({
   method: "POST",
   path: "/admin/orders/:id/shipments",
-  summary: "Puts some pieces of an order into a parcel of their own. Cash on delivery goes in one parcel",
+  summary: "Puts some pieces of an order into a separate parcel. An order that is paid on delivery cannot be split",
   tag,
   access,
   permission,
@@ -188,7 +188,7 @@ export const adminGetShipment = endpoint({
 export const adminBookShipment = endpoint({
   method: "POST",
   path: "/admin/shipments/:id/book",
-  summary: "Books one parcel; with `manual` and a number that staff got elsewhere",
+  summary: "Books one parcel; with `manual`, under a number that staff got elsewhere",
   tag,
   access,
   permission,
@@ -217,7 +217,7 @@ export const adminBookShipment = endpoint({
 export const adminCancelShipment = endpoint({
   method: "POST",
   path: "/admin/shipments/:id/cancel",
-  summary: "Cancels a parcel that the carrier has not taken; its pieces can be sent again",
+  summary: "Cancels a parcel that the carrier has not taken; its pieces can be shipped again",
   tag,
   access,
   permission,
@@ -235,7 +235,7 @@ export const decideShipmentBody = z.strictObject({ state: z.enum(decidedStates),
 export const adminDecideShipment = endpoint({
   method: "POST",
   path: "/admin/shipments/:id/decide",
-  summary: "Staff say what became of a parcel, where the carrier does not or is wrong",
+  summary: "Sets a parcel's state by hand, where the carrier reports none or a wrong one",
   tag,
   access,
   permission,
@@ -253,7 +253,7 @@ export const answerBookingBody = z.strictObject({
 export const adminAnswerBooking = endpoint({
   method: "POST",
   path: "/admin/shipments/:id/answer",
-  summary: "What the carrier's desk says of a booking that was not answered",
+  summary: "Settles a booking without a response by what the carrier's support said",
   tag,
   access,
   permission,
@@ -267,7 +267,7 @@ export const adminAnswerBooking = endpoint({
 export const adminInspectShipment = endpoint({
   method: "POST",
   path: "/admin/shipments/:id/inspect",
-  summary: "What came back in a parcel that nobody took: the pieces that are sold again go into stock",
+  summary: "Records the inspection of a parcel that came back; pieces to be sold again go into stock",
   tag,
   access,
   permission,
@@ -286,7 +286,7 @@ export const adminInspectShipment = endpoint({
 export const adminHandOverShipments = endpoint({
   method: "POST",
   path: "/admin/shipments/hand-over",
-  summary: "Says that booked parcels were given to the courier. Asking twice does nothing more",
+  summary: "Marks booked parcels as handed to the courier. Repeating it changes nothing more",
   tag,
   access,
   permission,
@@ -300,7 +300,7 @@ const ids = z.object({ ids: idList });
 export const adminGetPackingSlips = endpoint({
   method: "GET",
   path: "/admin/shipments/slips",
-  summary: "A packing slip for each parcel, in Arabic and English; gifts show no prices",
+  summary: "A packing slip for each parcel, in Arabic and English; gifts without prices",
   tag,
   access,
   permission,

@@ -51,7 +51,7 @@ export const adminSaveShippingRate = endpoint({
   method: "PUT",
   path: "/admin/shipping-rates/:country",
   summary:
-    "Sets shipping and VAT of a country. `version` is the one the edit started from, 0 where the country had none; without it the last to save wins",
+    "Sets shipping and VAT of a country. `version` is the one the edit started from, 0 where the country had none; without it the last save wins",
   tag,
   access: "admin",
   permission: "settings",
@@ -66,7 +66,7 @@ export const adminSaveShippingRate = endpoint({
 export const adminDeleteShippingRate = endpoint({
   method: "DELETE",
   path: "/admin/shipping-rates/:country",
-  summary: "Lets a country fall back to the default rate",
+  summary: "Removes a country's own rate: the default rate applies",
   tag,
   access: "admin",
   permission: "settings",

@@ -34,7 +34,7 @@ export const staffReply = z.object({
 export const adminListStaff = endpoint({
   method: "GET",
   path: "/admin/staff",
-  summary: "Who works here, and what each role may do",
+  summary: "Staff, and the permissions of each role",
   tag,
   access: "admin",
   permission: "staff",
@@ -46,7 +46,7 @@ export const addStaffBody = z.strictObject({ email, staffRole, reason: longText(
 export const adminAddStaff = endpoint({
   method: "POST",
   path: "/admin/staff",
-  summary: "Makes an account staff, found by its e-mail",
+  summary: "Makes an existing account, found by e-mail, a member of staff",
   tag,
   access: "admin",
   permission: "staff",
@@ -67,7 +67,7 @@ export const adminSetStaffRole = endpoint({
   method: "PUT",
   path: "/admin/staff/:id",
   summary:
-    "Gives a member of staff another role, or none: a customer again. Acts on their next call; the last owner stays",
+    "Changes a member's role; without one they are a customer again. Takes effect on their next call; the last owner stays",
   tag,
   access: "admin",
   permission: "staff",
@@ -85,7 +85,7 @@ export const setCoachNameBody = z.strictObject({ name: publicName, from: z.optio
 export const adminSetCoachName = endpoint({
   method: "PUT",
   path: "/admin/staff/:id/coach-name",
-  summary: "Sets what customers call a member of staff in coaching threads, or takes it away",
+  summary: "Sets or removes the name that customers see for a member of staff in coaching threads",
   tag,
   access: "admin",
   permission: "staff",
@@ -101,7 +101,7 @@ export const resetStaffFactorBody = z.strictObject({ reason: longText(1, 500) })
 export const adminResetStaffFactor = endpoint({
   method: "DELETE",
   path: "/admin/staff/:id/second-factor",
-  summary: "Takes away the second factor of a member of staff who lost it; their sessions end and they get a mail",
+  summary: "Removes the second factor of a member of staff who lost it; ends their sessions and mails them",
   tag,
   access: "admin",
   permission: "staff",

@@ -31,7 +31,7 @@ const stocktakeLine = z.object({
   label: localizedText,
   sku: z.string(),
   barcode: z.nullable(z.string()),
-  /** On hand, and sold but not yet shipped, when it was counted first or anew. */
+  /** On hand, and sold but not yet shipped, when it was first counted or counted again. */
   expected: z.int(),
   counted: z.int(),
   difference: z.int(),
@@ -59,7 +59,7 @@ export const startStocktakeBody = z.strictObject({ name: line(1, 80) });
 export const adminStartStocktake = endpoint({
   method: "POST",
   path: "/admin/stocktakes",
-  summary: "Begins a stocktake; the shop goes on selling meanwhile",
+  summary: "Starts a stocktake; the shop keeps selling",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -71,7 +71,7 @@ export const adminStartStocktake = endpoint({
 export const adminGetStocktake = endpoint({
   method: "GET",
   path: "/admin/stocktakes/:id",
-  summary: "A stocktake with what was counted, the latest first",
+  summary: "A stocktake with its counts, latest first",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -87,7 +87,7 @@ const countBody = z.strictObject({
   entryId: id,
   /** A bar code or an SKU. */
   code: line(1, 60),
-  /** `add`: pieces more, as a scanner does; `set`: this many, counted anew. */
+  /** `add`: adds pieces, as a scanner does; `set`: replaces the count. */
   way: z.enum(countWays),
   quantity: z.int().check(z.minimum(-100_000), z.maximum(1_000_000)),
 });
@@ -108,7 +108,7 @@ export const adminCount = endpoint({
 export const adminRemoveCount = endpoint({
   method: "DELETE",
   path: "/admin/stocktakes/:id/counts/:variantId",
-  summary: "Takes a variant out of a stocktake; its stock stays as it is",
+  summary: "Removes a variant from a stocktake; its stock is not changed",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -121,7 +121,7 @@ export const bookStocktakeBody = z.strictObject({ reason: longText(1, 500) });
 export const adminBookStocktake = endpoint({
   method: "POST",
   path: "/admin/stocktakes/:id/book",
-  summary: "Books the differences as movements of the stock, all or none",
+  summary: "Books the differences as stock movements, all or none",
   tag,
   access: "admin",
   permission: "catalogue",
@@ -135,7 +135,7 @@ export const adminBookStocktake = endpoint({
 export const adminCancelStocktake = endpoint({
   method: "POST",
   path: "/admin/stocktakes/:id/cancel",
-  summary: "Ends a stocktake without any change of the stock",
+  summary: "Cancels a stocktake; no stock is changed",
   tag,
   access: "admin",
   permission: "catalogue",

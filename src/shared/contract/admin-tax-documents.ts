@@ -106,7 +106,7 @@ export const authorityMessage = z.object({
 
 /** FISCAL_KEY is not set, or is not the one that sealed what is asked for. */
 export const FISCAL_KEY_MISSING = refusal("FISCAL_KEY_MISSING", 409);
-/** The document stands at `state`; only rejected ones are sent again or issued anew. */
+/** The document stands at `state`; only rejected ones can be sent again or reissued. */
 export const TAX_DOCUMENT_STATE = refusal("TAX_DOCUMENT_STATE", 409, z.object({ state: z.enum(taxDocumentStates) }));
 
 export const adminTaxDocument = z.object({
@@ -133,7 +133,7 @@ export type AdminTaxDocument = z.infer<typeof adminTaxDocument>;
 
 export const fullTaxDocument = z.extend(adminTaxDocument, {
   counter: z.nullable(z.int()),
-  /** Of documents that a device has signed. */
+  /** Only for documents that a device has signed. */
   hash: z.nullable(z.string()),
   previousHash: z.nullable(z.string()),
   /** Why an e-receipt is due: its sale, the buyer's national ID or an item's code is missing. */
@@ -194,7 +194,7 @@ export const adminListTaxDocuments = endpoint({
 export const adminExportTaxDocuments = endpoint({
   method: "GET",
   path: "/admin/tax-documents/export",
-  summary: "Tax documents under the same filters as a spreadsheet",
+  summary: "Tax documents as CSV, with the filters of the list",
   tag,
   access,
   permission,
@@ -220,7 +220,7 @@ export const adminGetTaxDocument = endpoint({
 export const adminGetTaxDocumentFile = endpoint({
   method: "GET",
   path: "/admin/tax-documents/:id/file",
-  summary: "A tax document as the customer gets it, issued at once where it waits",
+  summary: "A tax document as its PDF, issued now if it was waiting",
   tag,
   access,
   permission,
@@ -233,7 +233,7 @@ export const adminGetTaxDocumentFile = endpoint({
 export const adminGetTaxDocumentXml = endpoint({
   method: "GET",
   path: "/admin/tax-documents/:id/xml",
-  summary: "A signed tax document byte for byte as it is reported",
+  summary: "The XML of a signed tax document, byte for byte as reported",
   tag,
   access,
   permission,
@@ -246,7 +246,7 @@ export const adminGetTaxDocumentXml = endpoint({
 export const adminGetReceiptFile = endpoint({
   method: "GET",
   path: "/admin/tax-documents/:id/json",
-  summary: "An e-receipt byte for byte as it is handed in",
+  summary: "The JSON of an e-receipt, byte for byte as submitted",
   tag,
   access,
   permission,
@@ -261,7 +261,7 @@ export const adminExportTaxDocumentFiles = endpoint({
   method: "GET",
   path: "/admin/tax-documents/files",
   summary:
-    "Signed tax documents under the same filters as a ZIP of their XML or JSON, oldest first; a thousand at most",
+    "Signed tax documents as a ZIP of their XML or JSON, with the filters of the list, oldest first; 1,000 at most",
   tag,
   access,
   permission,
@@ -275,7 +275,7 @@ export const adminExportTaxDocumentFiles = endpoint({
 export const adminResendTaxDocument = endpoint({
   method: "POST",
   path: "/admin/tax-documents/:id/send",
-  summary: "Sends a rejected tax document to the authority again as it is",
+  summary: "Sends a rejected tax document to the authority again, unchanged",
   tag,
   access,
   permission,
@@ -293,7 +293,7 @@ export const reissueBody = z.strictObject({
 export const adminReissueTaxDocument = endpoint({
   method: "POST",
   path: "/admin/tax-documents/:id/reissue",
-  summary: "Issues a rejected tax document anew, with the seller as of today and the next counter",
+  summary: "Reissues a rejected tax document with today's seller identity and the next counter",
   tag,
   access,
   permission,

@@ -6,30 +6,30 @@ import { amount, currency, market, pageQuery, pagination } from "./values.ts";
 export const taxPeriods = ["month", "quarter"] as const;
 export type TaxPeriod = (typeof taxPeriods)[number];
 
-/** What amounts follow from: issued tax documents, or orders that have none. */
+/** Where amounts come from: issued tax documents, or orders without any. */
 export const taxBases = ["documents", "orders"] as const;
 export type TaxBasis = (typeof taxBases)[number];
 
 const sums = z.object({ count: z.int(), net: amount, tax: amount, total: amount });
 
-/** One period of a market in one currency, by the market's clock. */
+/** One period of a market in one currency, in the market's time zone. */
 export const taxRow = z.object({
   market,
   currency,
-  /** Its first day. */
+  /** First day of the period. */
   period: z.iso.date(),
   basis: z.enum(taxBases),
   /** Invoices and sale receipts, or orders at their tax point. */
   sales: sums,
   /** Credit notes and return receipts, or refunds: negative, in the period in which they were issued. */
   credits: sums,
-  /** Both together: what is declared. */
+  /** `sales` plus `credits`: the amounts to declare. */
   net: amount,
   tax: amount,
   total: amount,
   /** The tax in the market's own currency, as documents state it; null without documents. */
   localTax: z.nullable(amount),
-  /** Of them documents that wait for their number, counted where they were decided. */
+  /** Documents among them that wait for their number, counted in the period in which they were created. */
   waiting: z.int(),
 });
 export type TaxRow = z.infer<typeof taxRow>;
@@ -45,7 +45,7 @@ const tag = "Admin reports";
 export const adminGetTaxReport = endpoint({
   method: "GET",
   path: "/admin/tax-report",
-  summary: "Tax of a year by market and month or quarter, the newest period first",
+  summary: "Tax of a year by market and month or quarter, newest period first",
   tag,
   access: "admin",
   permission: "fiscal",
@@ -63,7 +63,7 @@ export const adminGetTaxReport = endpoint({
 export const adminExportTaxReport = endpoint({
   method: "GET",
   path: "/admin/tax-report/export",
-  summary: "The same as a spreadsheet",
+  summary: "The tax report as CSV",
   tag,
   access: "admin",
   permission: "fiscal",

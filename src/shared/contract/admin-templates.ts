@@ -90,7 +90,7 @@ export const adminListTemplates = endpoint({
 export const adminGetTemplate = endpoint({
   method: "GET",
   path: "/admin/templates/:id",
-  summary: "A template with its content, to be inserted as a copy",
+  summary: "A template with its content",
   tag,
   access: "admin",
   permission: "coaching",
@@ -112,7 +112,7 @@ export type TemplatePlan = z.infer<typeof templatePlan>;
 export const adminGetTemplatePlan = endpoint({
   method: "GET",
   path: "/admin/templates/:id/plan",
-  summary: "A template as the plan of a week, to be edited",
+  summary: "A template laid out as a week's plan, for editing",
   tag,
   access: "admin",
   permission: "coaching",
@@ -125,7 +125,7 @@ export const adminGetTemplatePlan = endpoint({
 export const adminCreateTemplate = endpoint({
   method: "POST",
   path: "/admin/templates",
-  summary: "Keeps a day, a block or a week as a template",
+  summary: "Saves a day, block or week as a template",
   tag,
   access: "admin",
   permission: "coaching",

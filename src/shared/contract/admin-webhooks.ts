@@ -45,7 +45,7 @@ const delivery = z.object({
   attempts: z.int(),
   nextAt: z.nullable(timestamp),
   lastAt: z.nullable(timestamp),
-  /** Of the last answer. */
+  /** Status of the last response. */
   statusCode: z.nullable(z.int()),
   /** Why no answer came. */
   fault: z.nullable(z.enum(deliveryFaults)),
@@ -85,7 +85,7 @@ export const adminListWebhooks = endpoint({
 export const adminCreateWebhook = endpoint({
   method: "POST",
   path: "/admin/webhooks",
-  summary: "Adds a webhook; its signing secret is in this reply only",
+  summary: "Adds a webhook; only this reply contains its signing secret",
   tag,
   access,
   permission,
@@ -111,7 +111,7 @@ export const adminGetWebhook = endpoint({
 export const adminUpdateWebhook = endpoint({
   method: "PUT",
   path: "/admin/webhooks/:id",
-  summary: "Changes a webhook, pauses it or switches it on again. `version` is the one the edit started from",
+  summary: "Changes, pauses or resumes a webhook. `version` is the one the edit started from",
   tag,
   access,
   permission,
@@ -145,7 +145,7 @@ export const adminRemoveWebhook = endpoint({
 export const adminRotateWebhook = endpoint({
   method: "POST",
   path: "/admin/webhooks/:id/rotate",
-  summary: "Makes a new signing secret, in this reply only; the one before signs too for 24 hours",
+  summary: "Creates a new signing secret, returned only in this reply; the old one stays valid for 24 hours",
   tag,
   access,
   permission,
@@ -159,7 +159,7 @@ export const adminRotateWebhook = endpoint({
 export const adminTestWebhook = endpoint({
   method: "POST",
   path: "/admin/webhooks/:id/test",
-  summary: "Sends the event `webhook.test`; what came of it is in the log",
+  summary: "Sends the event `webhook.test`; the log shows the outcome",
   tag,
   access,
   permission,
@@ -172,7 +172,7 @@ export const adminTestWebhook = endpoint({
 export const adminListDeliveries = endpoint({
   method: "GET",
   path: "/admin/webhooks/:id/deliveries",
-  summary: "What was sent to a webhook in the last 30 days, newest first",
+  summary: "Deliveries of a webhook in the last 30 days, newest first",
   tag,
   access,
   permission,

@@ -29,7 +29,7 @@ export const conversationStates = ["waiting", "done"] as const;
 export const adminListWhatsApp = endpoint({
   method: "GET",
   path: "/admin/whatsapp/inbox",
-  summary: "Conversations with numbers that belong to no coached member, the longest wait first",
+  summary: "Conversations with numbers of nobody who is coached, longest wait first",
   tag,
   access,
   permission: "messages",
@@ -44,7 +44,7 @@ const message = z.object({
   /** `image`, `audio` and so on: what cannot be shown here. */
   type: z.string(),
   text: z.string(),
-  /** Of ours. */
+  /** Only for our messages. */
   status: z.nullable(z.enum(whatsappStatuses)),
   at: timestamp,
 });
@@ -53,7 +53,7 @@ export type WhatsAppMessage = z.infer<typeof message>;
 export const adminGetWhatsApp = endpoint({
   method: "GET",
   path: "/admin/whatsapp/inbox/:id",
-  summary: "One conversation, its last 100 messages, oldest first",
+  summary: "A conversation with its last 100 messages, oldest first",
   tag,
   access,
   permission: "messages",
@@ -68,7 +68,7 @@ export const maxInboxReply = 2000;
 export const adminReplyWhatsApp = endpoint({
   method: "POST",
   path: "/admin/whatsapp/inbox/:id/replies",
-  summary: "Answers within a day of their last message; the same id is sent once",
+  summary: "Replies within a day of their last message; the same id is sent once",
   tag,
   access,
   permission: "messages",
@@ -82,7 +82,7 @@ export const adminReplyWhatsApp = endpoint({
 export const adminFinishWhatsApp = endpoint({
   method: "PUT",
   path: "/admin/whatsapp/inbox/:id/done",
-  summary: "Notes that nothing is left to answer",
+  summary: "Marks a conversation as answered",
   tag,
   access,
   permission: "messages",
@@ -112,7 +112,7 @@ export type WhatsAppTemplate = z.infer<typeof template>;
 export const adminListTemplates = endpoint({
   method: "GET",
   path: "/admin/whatsapp/templates",
-  summary: "Every template of the shop with what WhatsApp decided about it; only approved ones leave",
+  summary: "The shop's message templates with their approval state at WhatsApp; only approved ones are sent",
   tag,
   access,
   permission: "marketing",
@@ -144,7 +144,7 @@ const maxRates = 200;
 export const adminGetRateCard = endpoint({
   method: "GET",
   path: "/admin/rate-card",
-  summary: "What messages by WhatsApp or parts of SMS cost, by country, category and day",
+  summary: "Cost of WhatsApp messages or SMS parts by country, category and day",
   tag,
   access,
   permission: "marketing",
@@ -156,7 +156,7 @@ export const adminGetRateCard = endpoint({
 export const adminSaveRateCard = endpoint({
   method: "PUT",
   path: "/admin/rate-card",
-  summary: "Replaces the rate card of a channel; what was sent before keeps its cost",
+  summary: "Replaces the rate card of a channel; earlier messages keep their cost",
   tag,
   access,
   permission: "marketing",

@@ -121,7 +121,8 @@ export const updateCustomerBody = z.strictObject({ isLocked: z.boolean(), reason
 export const adminUpdateCustomer = endpoint({
   method: "PATCH",
   path: "/admin/customers/:id",
-  summary: "Locks an account (its sessions end at once) or opens it; staff only by those who may manage staff",
+  summary:
+    "Locks an account (its sessions end at once) or unlocks it; staff accounts only by those who may manage staff",
   tag: "Admin customers",
   access: "admin",
   permission: "customers",
@@ -156,7 +157,7 @@ export const adminAdjustPoints = endpoint({
   method: "POST",
   path: "/admin/customers/:id/points",
   summary:
-    "Gives a customer points or takes them, with a reason they can read. Above the role's daily cap it waits for a colleague's approval (adjustment in the reply). Honours Idempotency-Key",
+    "Adds or deducts a customer's points, with a reason that they can read. Above the role's daily limit it waits for a colleague's approval (`adjustment` in the reply). Honours Idempotency-Key",
   tag: "Admin customers",
   access: "admin",
   permission: "points",
@@ -172,7 +173,7 @@ export const adminAdjustPoints = endpoint({
 export const adminListPointsAdjustments = endpoint({
   method: "GET",
   path: "/admin/points-adjustments",
-  summary: "Points adjustments that wait for a second person, the oldest first, at most 100",
+  summary: "Points adjustments that wait for a colleague's approval, oldest first, at most 100",
   tag: "Admin customers",
   access: "admin",
   permission: "points",

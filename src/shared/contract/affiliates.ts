@@ -44,7 +44,7 @@ export type OwnAffiliate = z.infer<typeof ownAffiliate>;
 export const getOwnAffiliate = endpoint({
   method: "GET",
   path: "/affiliate",
-  summary: "One's own link, figures and payouts; `null` for who is no affiliate",
+  summary: "The caller's affiliate link, figures and payouts; `null` for non-affiliates",
   tag,
   access: "customer",
   status: 200,
@@ -54,7 +54,7 @@ export const getOwnAffiliate = endpoint({
 export const listOwnCommissions = endpoint({
   method: "GET",
   path: "/affiliate/entries",
-  summary: "One's own commissions, newest first; never whose order it was",
+  summary: "The caller's commissions, newest first, without the orders' customers",
   tag,
   access: "customer",
   query: z.object({ ...pageQuery }),
@@ -78,7 +78,7 @@ export const listOwnCommissions = endpoint({
 export const saveOwnAccount = endpoint({
   method: "PUT",
   path: "/affiliate/account",
-  summary: "Keeps the bank account that one is paid to; only its last four characters are shown again",
+  summary: "Saves the bank account that the caller is paid to; replies show only its last four characters",
   tag,
   access: "customer",
   body: payoutAccountBody,

@@ -16,9 +16,9 @@ export const bundlePart = z.object({
   quantity: z.int(),
   /** What the product calls its options: "Size". */
   variantLabel: localizedText,
-  /** Those to choose from; one where there is no choice. */
+  /** Sizes to choose from; a single one when there is no choice. */
   sizes: z.array(z.object({ size: z.string(), label: localizedText, stock: z.int() })),
-  /** Its own price for these pieces, and what it costs as a part. */
+  /** Price of these pieces when bought alone, and as a part of the bundle. */
   before: amount,
   price: amount,
 });
@@ -30,11 +30,11 @@ export const bundle = z.object({
   description: localizedText,
   currency,
   parts: z.array(bundlePart),
-  /** What the parts cost one by one. */
+  /** Price of the parts when bought alone. */
   before: amount,
   price: amount,
   saving: amount,
-  /** A part of it is sold out. */
+  /** Whether a part is sold out. */
   isSoldOut: z.boolean(),
   endsAt: z.nullable(timestamp),
 });
@@ -43,7 +43,7 @@ export type Bundle = z.infer<typeof bundle>;
 export const listBundles = endpoint({
   method: "GET",
   path: "/bundles",
-  summary: "What is sold together at a price of its own, newest first",
+  summary: "Bundles (products sold together at a price of their own), newest first",
   tag,
   access: "public",
   status: 200,
@@ -68,14 +68,14 @@ export const addBundleBody = z.strictObject({
   bundleId: id,
   /** For parts whose size the customer chooses. */
   choices: z._default(z.array(z.strictObject({ productId: id, size: line(1, 60) })).check(z.maxLength(10)), []),
-  /** Parts that lie in the cart as lines of their own, and become the bundle's: a part that was taken out comes back. */
+  /** Products to take from the cart's own lines into the bundle: undoes the removal of a part, which dissolved it. */
   partsInCart: z._default(z.array(id).check(z.maxLength(10)), []),
 });
 
 export const addBundleToCart = endpoint({
   method: "POST",
   path: "/cart/bundles",
-  summary: "Puts the parts of a bundle into the cart as one group; a part that is taken out dissolves it",
+  summary: "Adds a bundle's parts to the cart as one group; removing a part dissolves the group",
   tag,
   access: "customer",
   pleaseLogIn: "Please log in to add items to cart",
@@ -89,7 +89,7 @@ export const addBundleToCart = endpoint({
 export const removeBundleFromCart = endpoint({
   method: "DELETE",
   path: "/cart/bundles/:id",
-  summary: "Takes a whole bundle out of the cart, by its group",
+  summary: "Removes a whole bundle from the cart by its group id",
   tag,
   access: "customer",
   pleaseLogIn: "Please log in to remove items from cart",

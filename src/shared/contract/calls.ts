@@ -9,7 +9,7 @@ import { id, idParams, timestamp } from "./values.ts";
 const tag = "My subscriptions";
 const adminTag = "Admin coaching";
 
-/** Somebody else has booked this time meanwhile. */
+/** The time was booked by somebody else meanwhile. */
 export const SLOT_TAKEN = refusal("SLOT_TAKEN", 409);
 /** Less than twelve hours ahead. */
 export const TOO_SOON = refusal("TOO_SOON", 409);
@@ -32,7 +32,7 @@ const bookingParams = z.object({ id, bookingId: id });
 export const getSlots = endpoint({
   method: "GET",
   path: "/subscriptions/:id/slots",
-  summary: "When my coach has time for a call in the next three weeks, and the call that I have booked",
+  summary: "Free times of my coach in the next three weeks, and my booked call",
   tag,
   access: "customer",
   params: idParams,
@@ -111,7 +111,7 @@ export type CallHours = z.infer<typeof callHours>;
 export const adminGetCallHours = endpoint({
   method: "GET",
   path: "/admin/call-hours",
-  summary: "When I take calls and where",
+  summary: "The caller's hours for calls, and the meeting link",
   tag: adminTag,
   access: "admin",
   permission: "coaching",
@@ -123,13 +123,13 @@ export const adminGetCallHours = endpoint({
 export const callHoursBody = z.strictObject({
   ranges: z.array(z.strictObject(range)).check(z.maxLength(28)),
   meetingUrl: z.string().check(z.maxLength(300), z.regex(/^(https:\/\/[^\s"<>]+)?$/)),
-  /** Of the hours that were seen. */
+  /** Version of the hours that the edit started from. */
   version: z.int().check(z.minimum(0)),
 });
 export const adminSetCallHours = endpoint({
   method: "PUT",
   path: "/admin/call-hours",
-  summary: "Sets when I take calls and where; calls that are booked stay",
+  summary: "Sets the caller's hours for calls and the meeting link; booked calls stay",
   tag: adminTag,
   access: "admin",
   permission: "coaching",
@@ -150,7 +150,7 @@ export type CoachCall = z.infer<typeof coachCall>;
 export const adminListCalls = endpoint({
   method: "GET",
   path: "/admin/calls",
-  summary: "My calls of the last two weeks and those to come",
+  summary: "The caller's calls of the last two weeks and the coming ones",
   tag: adminTag,
   access: "admin",
   permission: "coaching",
@@ -162,7 +162,8 @@ export const callOutcomes = ["held", "missed_by_member", "missed_by_coach", "can
 export const adminMarkCall = endpoint({
   method: "POST",
   path: "/admin/calls/:id",
-  summary: "Says how a call of mine went, or cancels it; what I have missed or cancelled is given back to the member",
+  summary:
+    "Records the outcome of a call, or cancels it; a call that the coach missed or cancelled is given back to the member",
   tag: adminTag,
   access: "admin",
   permission: "coaching",

@@ -94,7 +94,7 @@ export const getCart = endpoint({
 export const addToCart = endpoint({
   method: "POST",
   path: "/cart/add",
-  summary: "Puts a product into the cart; the same product and size adds up",
+  summary: "Adds a product to the cart; the same product and size adds up",
   tag,
   access: "customer",
   pleaseLogIn: "Please log in to add items to cart",
@@ -122,7 +122,7 @@ export const updateCart = endpoint({
 export const removeFromCart = endpoint({
   method: "DELETE",
   path: "/cart/remove/:id",
-  summary: "Takes a line out of the cart",
+  summary: "Removes a line from the cart",
   tag,
   access: "customer",
   pleaseLogIn: "Please log in to remove items from cart",

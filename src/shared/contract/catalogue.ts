@@ -159,7 +159,7 @@ export type ProductList = z.infer<typeof productList>;
 export const getProducts = endpoint({
   method: "GET",
   path: "/products",
-  summary: "Products by filters and search, with counts for further filtering",
+  summary: "Products by filters and search, with facet counts",
   tag,
   access: "public",
   query: productQuery,
@@ -244,7 +244,7 @@ export const getCategories = endpoint({
 export const getWishlist = endpoint({
   method: "GET",
   path: "/wishlist",
-  summary: "What the customer keeps in mind, latest first",
+  summary: "The customer's wishlist, latest first",
   tag,
   access: "customer",
   query: z.object(pageQuery),
@@ -255,7 +255,7 @@ export const getWishlist = endpoint({
 export const getWishlistIds = endpoint({
   method: "GET",
   path: "/wishlist/ids",
-  summary: "Ids of all products that the customer keeps in mind (200 at most), latest first",
+  summary: "Ids of all products on the wishlist (200 at most), latest first",
   tag,
   access: "customer",
   status: 200,
@@ -267,7 +267,7 @@ const productIdParams = z.object({ productId: id });
 export const putInWishlist = endpoint({
   method: "PUT",
   path: "/wishlist/:productId",
-  summary: "Keeps a product in mind; also when it already is",
+  summary: "Adds a product to the wishlist; succeeds also when it is on it",
   tag,
   access: "customer",
   readsCurrency: true,
@@ -279,7 +279,7 @@ export const putInWishlist = endpoint({
 export const removeFromWishlist = endpoint({
   method: "DELETE",
   path: "/wishlist/:productId",
-  summary: "Forgets a product; also when it was not there",
+  summary: "Removes a product from the wishlist; succeeds also when it is not on it",
   tag,
   access: "customer",
   params: productIdParams,

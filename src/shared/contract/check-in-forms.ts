@@ -14,7 +14,7 @@ import { id, idParams, line, localizedText, seenVersion, timestamp } from "./val
 
 const tag = "Admin coaching";
 
-/** Clients or packages still have it. */
+/** The form is still used by clients or packages. */
 export const FORM_IN_USE = refusal("FORM_IN_USE", 409, z.object({ clients: z.int(), packages: z.int() }));
 
 export const checkInItem = z.object({
@@ -24,10 +24,10 @@ export const checkInItem = z.object({
   unit: z.nullable(localizedText),
   min: z.nullable(z.number()),
   max: z.nullable(z.number()),
-  /** Of a measurement, which the answer becomes. */
+  /** For measurements: the metric that the answer is stored as. */
   metric: z.nullable(z.enum(checkInMetrics)),
   options: z.array(z.object({ value: z.string(), label: localizedText })),
-  /** Of photos: which ones are asked for. */
+  /** For photos: the poses that are asked for. */
   poses: z.array(z.enum(poses)),
   isRequired: z.boolean(),
 });
@@ -36,7 +36,7 @@ const both = (max: number) => z.strictObject({ ar: line(1, max), en: line(1, max
 const bound = z.nullable(z.number().check(z.minimum(0), z.maximum(100_000)));
 const itemBody = z
   .strictObject({
-    /** Stays over all versions, so that answers can be compared. */
+    /** The same in all versions, so that answers can be compared. */
     key: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,29}$/)),
     kind: z.enum(checkInKinds),
     label: both(200),
@@ -68,7 +68,7 @@ const facts = {
       const issue = { path: [at, "key"], params: { code: "INVALID_VALUE" } };
       context.issues.push({ code: "custom", ...issue, input: context.value });
     }),
-  /** A form of the shop, for all coaches; only leads say so and change one. */
+  /** A form of the shop, for all coaches; only leads may set this and edit such forms. */
   isShared: z.boolean(),
 };
 
@@ -76,12 +76,12 @@ const form = z.object({
   id,
   title: localizedText,
   items: z.array(checkInItem),
-  /** Counted up each time it is published; check-ins keep the one that they were opened with. */
+  /** Incremented by each publication; a check-in keeps the version it was opened with. */
   version: z.int(),
   isShared: z.boolean(),
   /** Whether the caller may change it. */
   isMine: z.boolean(),
-  /** How many clients have it now, and how many packages give it to new ones. */
+  /** Number of clients who have it now, and of packages that give it to new ones. */
   clients: z.int(),
   packages: z.int(),
   updatedAt: timestamp,
@@ -92,7 +92,7 @@ const reply = z.object({ form });
 export const adminListCheckInForms = endpoint({
   method: "GET",
   path: "/admin/checkin-forms",
-  summary: "The forms that a coach can choose from: those of the shop and their own, in their newest version",
+  summary: "The forms that a coach can use: the shop's and their own, in their newest version",
   tag,
   access: "admin",
   permission: "coaching",
@@ -118,7 +118,7 @@ export type CheckInFormBody = z.infer<typeof checkInFormBody>;
 export const adminCreateCheckInForm = endpoint({
   method: "POST",
   path: "/admin/checkin-forms",
-  summary: "Makes a form of check-ins",
+  summary: "Creates a check-in form",
   tag,
   access: "admin",
   permission: "coaching",
@@ -133,7 +133,7 @@ export const saveCheckInFormBody = z.strictObject({ ...facts, version: z.int().c
 export const adminSaveCheckInForm = endpoint({
   method: "PUT",
   path: "/admin/checkin-forms/:id",
-  summary: "Publishes the next version of a form. Check-ins that are open or sent keep theirs",
+  summary: "Publishes a form's next version. Open and sent check-ins keep theirs",
   tag,
   access: "admin",
   permission: "coaching",
@@ -149,7 +149,7 @@ export const adminSaveCheckInForm = endpoint({
 export const adminRemoveCheckInForm = endpoint({
   method: "DELETE",
   path: "/admin/checkin-forms/:id",
-  summary: "Takes a form out of the list; check-ins that were answered with it stay",
+  summary: "Removes a form from the list; check-ins answered with it stay",
   tag,
   access: "admin",
   permission: "coaching",
@@ -159,7 +159,7 @@ export const adminRemoveCheckInForm = endpoint({
   errors: [NOT_FOUND, FORM_IN_USE, versionConflict(form)],
 });
 
-/** Which form, and on which days. */
+/** The form, and the days on which it is due. */
 export const checkInRhythm = {
   formId: id,
   /** 0 is Sunday. */
@@ -173,7 +173,7 @@ const packageReply = z.object({ plan: z.nullable(packagePlan) });
 export const adminGetPackageCheckIns = endpoint({
   method: "GET",
   path: "/admin/packages/:id/checkins",
-  summary: "The check-ins that whoever begins a package gets, until their coach changes them",
+  summary: "The check-ins that new clients of a package get, until their coach changes them",
   tag,
   access: "admin",
   permission: "coaching_lead",
@@ -185,13 +185,13 @@ export const adminGetPackageCheckIns = endpoint({
 
 export const packageCheckInsBody = z.strictObject({
   ...checkInRhythm,
-  /** Of the plan that was seen; 0 where there was none. */
+  /** Version of the plan that the edit started from; 0 when there was none. */
   version: z.int().check(z.minimum(0)),
 });
 export const adminSetPackageCheckIns = endpoint({
   method: "PUT",
   path: "/admin/packages/:id/checkins",
-  summary: "Plans the check-ins of whoever begins a package from now on; running clients keep theirs",
+  summary: "Sets the check-ins that new clients of a package get; existing clients keep theirs",
   tag,
   access: "admin",
   permission: "coaching_lead",
@@ -206,7 +206,7 @@ export const adminSetPackageCheckIns = endpoint({
 export const adminClearPackageCheckIns = endpoint({
   method: "DELETE",
   path: "/admin/packages/:id/checkins",
-  summary: "New clients of a package get no check-ins of their own accord any more",
+  summary: "Ends the automatic check-ins for new clients of a package",
   tag,
   access: "admin",
   permission: "coaching_lead",

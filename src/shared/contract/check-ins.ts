@@ -26,7 +26,7 @@ const answers = z.record(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,29}$/)), an
 
 /** A photo that was sent with a check-in; `POST /media/links` gives its address. */
 const photo = z.object({
-  /** Of the media. */
+  /** Id of the medium. */
   id,
   /** The question that asked for it. */
   key: z.string(),
@@ -67,7 +67,7 @@ export type CheckIn = z.infer<typeof checkIn>;
 export const getCheckIns = endpoint({
   method: "GET",
   path: "/checkins",
-  summary: "My check-ins of the last half year, the newest first, and when the next ones open",
+  summary: "My check-ins of the last half year, newest first, and when the next ones open",
   tag,
   access: "customer",
   status: 200,
@@ -80,7 +80,7 @@ export const getCheckIns = endpoint({
 export const getCheckIn = endpoint({
   method: "GET",
   path: "/checkins/:id",
-  summary: "One of my check-ins: its questions, my answers and the ones before",
+  summary: "One of my check-ins: questions, my answers and my previous ones",
   tag,
   access: "customer",
   params: idParams,
@@ -98,7 +98,8 @@ export const saveCheckInBody = z.strictObject({
 export const saveCheckIn = endpoint({
   method: "PUT",
   path: "/checkins/:id",
-  summary: "Keeps my answers and hands them in. An older revision changes nothing; answered ones stay as they are",
+  summary:
+    "Saves my answers and sends them. Older revisions are ignored; a check-in that the coach has answered does not change",
   tag,
   access: "customer",
   params: idParams,
@@ -119,8 +120,7 @@ export const addCheckInPhotoBody = z.strictObject({
 export const addCheckInPhoto = endpoint({
   method: "POST",
   path: "/checkins/:id/photos",
-  summary:
-    "Puts an uploaded photo in its place, once the answers are handed in. Another one takes the place of the former until the coach has answered",
+  summary: "Attaches an uploaded photo to a sent check-in; until the coach has answered, another one replaces it",
   tag,
   access: "customer",
   params: idParams,
@@ -178,7 +178,7 @@ export const alignPhotoBody = z.strictObject({
 export const adminAlignPhoto = endpoint({
   method: "PUT",
   path: "/admin/clients/:id/photos/:photo/alignment",
-  summary: "Keeps how a photo of a check-in lies in its frame where photos are compared; the last one counts",
+  summary: "Saves the crop of a check-in photo for comparing; the last save wins",
   tag: adminTag,
   access: "admin",
   permission: "coaching",
@@ -210,7 +210,7 @@ export type ClientCheckIn = z.infer<typeof clientCheckIn>;
 export const adminGetClientCheckIns = endpoint({
   method: "GET",
   path: "/admin/clients/:id/checkins",
-  summary: "A client's last check-ins with their answers, the newest first, and their days",
+  summary: "A client's last check-ins with their answers, newest first, and their schedule",
   tag: adminTag,
   access: "admin",
   permission: "coaching",
@@ -225,13 +225,13 @@ export const checkInScheduleBody = z.strictObject({
   ...checkInRhythm,
   /** The first one is due on this day or after it; today by default. */
   startsOn: z.optional(day),
-  /** Of the schedule that was seen; absent where there was none. */
+  /** Version of the schedule that the edit started from; absent when there was none. */
   version: z.optional(z.int()),
 });
 export const adminSetCheckInSchedule = endpoint({
   method: "PUT",
   path: "/admin/clients/:id/checkin-schedule",
-  summary: "Sets on which days a client checks in, and with which form",
+  summary: "Sets a client's check-in days and form",
   tag: adminTag,
   access: "admin",
   permission: "coaching",
@@ -247,7 +247,7 @@ export const adminSetCheckInSchedule = endpoint({
 export const adminStopCheckIns = endpoint({
   method: "DELETE",
   path: "/admin/clients/:id/checkin-schedule",
-  summary: "Ends a client's check-ins; those that were handed in stay",
+  summary: "Ends a client's check-ins; sent ones stay",
   tag: adminTag,
   access: "admin",
   permission: "coaching",

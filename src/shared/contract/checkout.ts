@@ -45,7 +45,7 @@ const couponCode = line(1, 40);
 const giftCards = z.array(line(1, 40)).check(z.maxLength(5));
 const usePoints = z.int().check(z.minimum(0), z.maximum(10_000_000));
 
-/** Two days, and both as a sentence: "Arrives 29 November–1 December". */
+/** First and last day, and both as a sentence: "Arrives 29 November–1 December". */
 export const saidPromise = z.object({ from: z.string(), to: z.string(), text: localizedText });
 
 const unfinished = z.optional(z.string().check(z.maxLength(200)));
@@ -78,7 +78,7 @@ export const quoteBody = z.strictObject({
   coupon: z.optional(couponCode),
   usePoints: z.optional(usePoints),
   giftCards: z.optional(giftCards),
-  /** How the customer would pay: cash on delivery may cost a fee. */
+  /** Cash on delivery may add a fee. */
   paymentMethod: z.optional(paymentMethod),
   /** Defaults to X-User-Currency, else the customer's own. */
   currency: z.optional(currency),
@@ -99,17 +99,17 @@ export const quoteLine = z.object({
   quantity: z.int(),
   unitPrice: amount,
   discount: amount,
-  /** Of `discount` what automatic discounts gave. */
+  /** The part of `discount` from automatic discounts. */
   automaticDiscount: amount,
   total: amount,
   image: z.nullable(image),
-  /** As it will be kept with the order. */
+  /** The return right that the order will keep. */
   returnRight: saleReturnRight,
 });
 
 export const quote = z.object({
   currency,
-  /** Whose rules hold, and who sells. */
+  /** Decides the seller and the consumer law. */
   market,
   lines: z.array(quoteLine),
   itemCount: z.int(),
@@ -117,7 +117,7 @@ export const quote = z.object({
   subtotal: amount,
   /** Product, automatic and coupon discounts together. */
   discount: amount,
-  /** What applies without a code. */
+  /** Discounts that apply without a code. */
   automaticDiscounts: z.array(appliedDiscount),
   coupon: z.nullable(
     z.object({
@@ -149,25 +149,25 @@ export const quote = z.object({
   giftCardAmount: amount,
   needsAddress: z.boolean(),
   shipping: amount,
-  /** Of the total: what cash on delivery costs, where it was asked for. */
+  /** Cash-on-delivery fee within the total, when that method was asked for. */
   codFee: amount,
-  /** What it would cost. */
+  /** Cash-on-delivery fee if that method were chosen. */
   cashFee: amount,
-  /** True without an address: the price is for the visitor's country. */
+  /** True without an address: the price is then for the visitor's country. */
   isShippingEstimated: z.boolean(),
   /** Missing amount for free shipping; `null` when it is free already or nothing is shipped. */
   missingForFreeShipping: z.nullable(amount),
   deliveryDays: z.nullable(z.object({ min: z.int(), max: z.int() })),
-  /** The days between which it arrives when ordered now; null where nothing is sent. */
+  /** Promised delivery days when ordered now; `null` when nothing is shipped. */
   promise: z.nullable(saidPromise),
   tax: amount,
   taxPercentage: z.number(),
   total: amount,
-  /** The law asks for the buyer's national ID: placing needs it. */
+  /** Whether placing the order needs the buyer's national ID, as the law asks above a total. */
   needsNationalId: z.boolean(),
   /** Payment methods for this total and currency. */
   paymentMethods: z.array(paymentMethod),
-  /** Cash on delivery is refused for this order: what came off the goods because they are paid beforehand. */
+  /** Discount for prepaying an order that cannot be paid on delivery. */
   prepay: z.nullable(z.object({ percent: z.int(), amount })),
 });
 export type Quote = z.infer<typeof quote>;
@@ -183,7 +183,7 @@ export const placeOrderBody = z.strictObject({
   giftCards: z.optional(giftCards),
   gift: z.optional(orderGiftBody),
   note: z.optional(orderNote),
-  /** Of who buys, where the quote needs it; kept sealed for the receipt. */
+  /** The buyer's national ID, where the quote needs it; stored encrypted for the receipt. */
   nationalId: z.optional(nationalId),
   /** The quote's currency, so that totals are comparable; defaults as for the quote. */
   currency: z.optional(currency),
@@ -213,7 +213,7 @@ export const quoteOrder = endpoint({
 export const placeOrder = endpoint({
   method: "POST",
   path: "/orders",
-  summary: "Turns the cart into an order, takes its stock and starts its payment. Honours Idempotency-Key",
+  summary: "Turns the cart into an order, reserves its stock and starts its payment. Honours Idempotency-Key",
   tag,
   access: "customer",
   body: placeOrderBody,
@@ -242,7 +242,7 @@ export const placeOrder = endpoint({
 export const payOrder = endpoint({
   method: "POST",
   path: "/orders/:id/pay",
-  summary: "Tries to pay an order again, with the same or another method",
+  summary: "Starts another payment of an order, with the same or another method",
   tag,
   access: "customer",
   params: idParams,
@@ -263,7 +263,7 @@ export const shippingOffer = z.object({
   freeFrom: amount,
   /** Working days. */
   days: z.object({ min: z.int(), max: z.int() }),
-  /** The days between which goods arrive that are ordered now. */
+  /** Promised delivery days of goods that are ordered now. */
   promise: saidPromise,
 });
 export type ShippingOffer = z.infer<typeof shippingOffer>;
@@ -271,7 +271,7 @@ export type ShippingOffer = z.infer<typeof shippingOffer>;
 export const getAddressRules = endpoint({
   method: "GET",
   path: "/shipping/address-rules",
-  summary: "Whether goods are sent to Saudi Arabia only to a National Address; else their parcel waits for one",
+  summary: "Whether orders to Saudi Arabia need a National Address; if not, their parcels wait for one",
   tag,
   access: "public",
   status: 200,

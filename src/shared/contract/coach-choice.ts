@@ -7,7 +7,7 @@ const tag = "My coaching";
 
 const choice = z.object({
   packageId: id,
-  /** `null`: the coach who fits best. */
+  /** `null`: the best fit. */
   coachId: z.nullable(id),
 });
 export type CoachChoice = z.infer<typeof choice>;
@@ -17,7 +17,7 @@ const wait = z.object({
   packageId: id,
   /** `offered`: a place is held for me. */
   state: z.enum(["waiting", "offered"]),
-  /** Until when it is held. */
+  /** When the offer ends. */
   offerUntil: z.nullable(timestamp),
 });
 export type CoachWait = z.infer<typeof wait>;
@@ -25,7 +25,7 @@ export type CoachWait = z.infer<typeof wait>;
 export const getCoachChoices = endpoint({
   method: "GET",
   path: "/users/me/coach-choices",
-  summary: "The coaches whom I want, by package, and those for whom I wait",
+  summary: "My chosen coaches by package, and the coaches whose waiting list I am on",
   tag,
   access: "customer",
   status: 200,
@@ -36,7 +36,7 @@ export const chooseMyCoach = endpoint({
   method: "PUT",
   path: "/users/me/coach-choice",
   summary:
-    "Chooses a coach for a package; used when the subscription starts. Without a coach the best fit is chosen then. Of a place that is held for me it takes effect at once where the subscription runs",
+    "Chooses a coach for a package; it counts when the subscription starts, and without a choice the best fit is taken. A place held for me is taken at once if my subscription runs",
   tag,
   access: "customer",
   body: z.strictObject({ packageId: id, coachId: z.nullable(id) }),
@@ -49,7 +49,7 @@ export const chooseMyCoach = endpoint({
 export const waitForCoach = endpoint({
   method: "POST",
   path: "/coaches/:id/wait",
-  summary: "Waits for a place with a coach. A freed place is offered to whoever has waited longest, for 48 hours",
+  summary: "Joins a coach's waiting list. A free place is offered to whoever has waited longest, for 48 hours",
   tag,
   access: "customer",
   params: idParams,
@@ -62,7 +62,7 @@ export const waitForCoach = endpoint({
 export const stopWaiting = endpoint({
   method: "DELETE",
   path: "/coaches/:id/wait",
-  summary: "Waits no longer for a place with a coach, or gives an offered one back",
+  summary: "Leaves a coach's waiting list, or gives an offered place back",
   tag,
   access: "customer",
   params: idParams,

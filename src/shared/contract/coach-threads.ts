@@ -40,7 +40,7 @@ const coachMessage = z.object({
   attachments: z.array(attachment),
   /** How many more media it has that the caller may not see; missing: none. */
   withheld: z.optional(z.int()),
-  /** Of system lines; `text` then holds the name only. */
+  /** Only for system messages; `text` then holds only the name. */
   event: z.nullable(threadEvent),
   /** How it came. */
   via: z.enum(messageVias),
@@ -101,7 +101,7 @@ export const sendMessage = endpoint({
 export const readMessages = endpoint({
   method: "PUT",
   path: "/subscriptions/:id/messages/read",
-  summary: "Notes up to which message the customer has read",
+  summary: "Marks the thread as read up to a message, for the customer",
   tag,
   access: "customer",
   params: idParams,
@@ -131,7 +131,7 @@ export const adminListThreads = endpoint({
   method: "GET",
   path: "/admin/threads",
   summary:
-    "Threads with customers whom the caller coaches or has opened; `waiting` are those whose last word is the customer's, the longest wait first",
+    "Threads with customers whom the caller coaches or has opened; `waiting`: those that wait for an answer, longest wait first",
   tag: adminTag,
   access: "admin",
   permission: "coaching",
@@ -172,7 +172,7 @@ export const adminGetMessages = endpoint({
 export const adminSendMessage = endpoint({
   method: "POST",
   path: "/admin/threads/:id/messages",
-  summary: "Answers a customer, who is told by mail unless an earlier notice is still unread",
+  summary: "Replies to a customer, who gets a mail unless an earlier one is still unread",
   tag: adminTag,
   access: "admin",
   permission: "coaching",
@@ -188,7 +188,7 @@ export const adminSendMessage = endpoint({
 export const adminReadMessages = endpoint({
   method: "PUT",
   path: "/admin/threads/:id/messages/read",
-  summary: "Notes up to which message the coaches have read",
+  summary: "Marks the thread as read up to a message, for the coaches",
   tag: adminTag,
   access: "admin",
   permission: "coaching",

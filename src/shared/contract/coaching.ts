@@ -15,25 +15,25 @@ const wishes = {
   goal: z.nullable(z.enum(goals)),
 };
 const training = {
-  /** In which the member's days, check-ins, reminders and quiet hours are; `null`: not said. */
+  /** Time zone of the member's days, check-ins, reminders and quiet hours; `null`: unknown. */
   timezone: z.nullable(z.string()),
   level: z.nullable(z.enum(levels)),
-  /** What they have to train with; substitutes need nothing else. None: not said. */
+  /** Equipment that the member has; substitutes use only this. Empty: unknown. */
   equipment: z.array(z.enum(equipmentKinds)),
 };
-/** Version 0: nothing was saved yet. */
+/** Version 0 means that nothing has been saved yet. */
 const coachingProfile = z.object({ ...wishes, ...training, version: z.int() });
 export type CoachingProfile = z.infer<typeof coachingProfile>;
 const profileReply = z.object({
   profile: coachingProfile,
-  /** Whether the coach of a running subscription no longer fits; a lead then finds another one. */
+  /** Whether the coach of a running subscription no longer fits; a lead then assigns another one. */
   isReassigned: z.boolean(),
 });
 
 export const getCoachingProfile = endpoint({
   method: "GET",
   path: "/users/me/coaching-profile",
-  summary: "What I wish of my coaching: by whom, and for what",
+  summary: "My coaching profile: wishes, goal and training",
   tag,
   access: "customer",
   status: 200,
@@ -42,7 +42,7 @@ export const getCoachingProfile = endpoint({
 
 export const coachingProfileBody = z.strictObject({
   ...wishes,
-  /** These stay unless they are given. */
+  /** These three stay as they are when absent. */
   timezone: z.optional(z.nullable(timezone)),
   level: z.optional(training.level),
   equipment: z.optional(training.equipment.check(z.maxLength(equipmentKinds.length))),
@@ -52,7 +52,7 @@ export const updateCoachingProfile = endpoint({
   method: "PUT",
   path: "/users/me/coaching-profile",
   summary:
-    "Changes what I wish. Where the coach no longer fits, my pictures are closed to them at once and a lead finds another coach",
+    "Changes my coaching profile. If my coach no longer fits, they lose access to my pictures at once and a lead finds another coach",
   tag,
   access: "customer",
   body: coachingProfileBody,
@@ -62,11 +62,11 @@ export const updateCoachingProfile = endpoint({
 });
 
 const healthRead = z.object({
-  /** The reader's public name; `null`: has none any more. */
+  /** The reader's public name; `null` when they have none any more. */
   who: z.nullable(localizedText),
   what: z.enum(healthKinds),
   objectId: z.nullable(id),
-  /** The hour of the reads. */
+  /** Start of the hour of the reads. */
   at: timestamp,
   count: z.int(),
   why: z.enum(traceReasons),
@@ -78,7 +78,7 @@ export type HealthRead = z.infer<typeof healthRead>;
 export const getHealthReads = endpoint({
   method: "GET",
   path: "/users/me/health-reads",
-  summary: "Who of the staff has read which of my data, when and why; the newest first",
+  summary: "Which staff have read which of my health data, when and why; newest first",
   tag,
   access: "customer",
   query: z.object(pageQuery),

@@ -9,7 +9,7 @@ import { amount, cents, currency, id, idParams, image, localizedText, longText, 
 export const COD_UNCONFIRMED = refusal("COD_UNCONFIRMED", 409);
 /** It was decided before. */
 export const LINK_USED = refusal("LINK_USED", 410, z.object({ state: z.enum(codStates) }));
-/** Nobody decided in time. */
+/** The confirmation deadline has passed. */
 export const LINK_EXPIRED = refusal("LINK_EXPIRED", 410);
 
 const tag = "Cash on delivery";
@@ -41,7 +41,7 @@ export const codDecisionBody = z.strictObject({ decision: z.enum(["confirm", "de
 export const readCodLink = endpoint({
   method: "GET",
   path: "/cod/:token",
-  summary: "The order that a link confirms; looking at it confirms nothing",
+  summary: "The order of a confirmation link; reading it confirms nothing",
   tag,
   access: "public",
   params: z.object({ token }),
@@ -53,7 +53,7 @@ export const readCodLink = endpoint({
 export const decideCodLink = endpoint({
   method: "POST",
   path: "/cod/:token",
-  summary: "Confirms the order of a link, or cancels it. Once",
+  summary: "Confirms or cancels the order of a confirmation link, once",
   tag,
   access: "public",
   params: z.object({ token }),
@@ -86,7 +86,7 @@ export const getCodConfirmation = endpoint({
 export const decideCodConfirmation = endpoint({
   method: "POST",
   path: "/orders/:id/cod-confirmation",
-  summary: "Confirms one of the caller's orders, or cancels it. Once",
+  summary: "Confirms or cancels one of the caller's orders, once",
   tag,
   access: "customer",
   params: idParams,
@@ -125,7 +125,7 @@ export const overrideCodBody = z.strictObject({ reason: longText(1, 500) });
 export const adminOverrideCod = endpoint({
   method: "POST",
   path: "/admin/orders/:id/cod-confirmation",
-  summary: "Staff confirm an order instead of its customer, and say why",
+  summary: "Confirms an order in place of its customer, with a reason",
   tag: "Admin orders",
   access: "admin",
   permission: "orders",
@@ -143,7 +143,7 @@ export const codRule = z.object({
   confirmHours: z.int(),
   /** Whether cash on delivery is offered at all. */
   enabled: z.boolean(),
-  /** Of the amounts: what couriers collect in the market. */
+  /** Currency of the amounts: the one that couriers collect in this market. */
   currency,
   /** What it costs the customer; nothing where it is 0. */
   fee: amount,
@@ -154,7 +154,7 @@ export const codRule = z.object({
   maxNew: z.nullable(amount),
   /** Cash orders of one customer that are on their way at once. */
   maxOpen: z.nullable(z.int()),
-  /** So many refused parcels in 180 days end the offer. */
+  /** This many refused parcels in 180 days end the offer. */
   refusalsBlock: z.nullable(z.int()),
   /** What comes off the goods of an order that is refused cash for a limit or refused parcels: it is paid beforehand. */
   prepayPercent: z.int(),
@@ -167,7 +167,7 @@ const marketParams = z.object({ market });
 export const adminGetCodRule = endpoint({
   method: "GET",
   path: "/admin/markets/:market/cod-rule",
-  summary: "Where cash on delivery is offered in a market, and who confirms it",
+  summary: "A market's rules for cash on delivery: whether it is offered, limits, and who confirms",
   tag: "Admin markets",
   access: "admin",
   permission: "fiscal",
@@ -197,7 +197,7 @@ export const saveCodRuleBody = z.strictObject({
 export const adminSaveCodRule = endpoint({
   method: "PUT",
   path: "/admin/markets/:market/cod-rule",
-  summary: "Changes where cash on delivery is offered and who confirms it in a market, for orders from now on",
+  summary: "Changes a market's rules for cash on delivery, for future orders",
   tag: "Admin markets",
   access: "admin",
   permission: "fiscal",
@@ -209,7 +209,7 @@ export const adminSaveCodRule = endpoint({
 });
 
 export const codRefusal = z.object({
-  /** Of its parcel. */
+  /** Id of the parcel. */
   id,
   orderId: id,
   orderNumber: z.string(),
@@ -224,7 +224,7 @@ export type CodRefusal = z.infer<typeof codRefusal>;
 export const adminListCodRefusals = endpoint({
   method: "GET",
   path: "/admin/customers/:id/cod-refusals",
-  summary: "Parcels with cash that a customer did not take, the newest first",
+  summary: "Refused cash-on-delivery parcels of a customer, newest first",
   tag: "Admin customers",
   access: "admin",
   permission: "orders",
@@ -237,7 +237,7 @@ export const forgiveCodRefusalBody = z.strictObject({ reason: longText(1, 500) }
 export const adminForgiveCodRefusal = endpoint({
   method: "POST",
   path: "/admin/cod-refusals/:id/forgive",
-  summary: "A refused parcel does not count against its customer, for a reason",
+  summary: "Forgives a refused parcel, with a reason: it no longer counts against its customer",
   tag: "Admin customers",
   access: "admin",
   permission: "orders",

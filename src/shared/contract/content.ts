@@ -70,7 +70,7 @@ export type HomeContent = z.infer<typeof homeContent>;
 export const getHomeContent = endpoint({
   method: "GET",
   path: "/content/home",
-  summary: "What the home page shows, as the admin arranged it",
+  summary: "The home page's content as arranged by staff",
   tag,
   access: "public",
   status: 200,
@@ -104,7 +104,7 @@ export type ShopDetails = z.infer<typeof shop>;
 export const getShopDetails = endpoint({
   method: "GET",
   path: "/content/shop",
-  summary: "Who runs the shop and how to reach them",
+  summary: "The shop's operator and contact details",
   tag,
   access: "public",
   status: 200,

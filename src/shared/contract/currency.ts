@@ -7,7 +7,7 @@ import { amount, currency, localizedText, timestamp } from "./values.ts";
 const tag = "Currency and place";
 const success = z.literal(true);
 
-// Accepts anything, because the error must read "Invalid currency" and not come from the schema.
+// Accepts anything: the handler answers a wrong one with "Invalid currency".
 const anyCurrency = z.catch(z.string(), "");
 
 const location = z.object({
@@ -23,7 +23,7 @@ export type CallerLocation = z.infer<typeof location>;
 export const getLocation = endpoint({
   method: "GET",
   path: "/currency/location",
-  summary: "Where the caller is, by the shop's own IP database",
+  summary: "The caller's location by the shop's own IP database",
   tag,
   access: "public",
   status: 200,
@@ -43,7 +43,7 @@ export const detectCurrency = endpoint({
 export const getCurrencies = endpoint({
   method: "GET",
   path: "/currency/available",
-  summary: "The currencies that prices come in",
+  summary: "The currencies that prices are available in",
   tag,
   access: "public",
   status: 200,
@@ -88,7 +88,7 @@ export const getRates = endpoint({
 export const setPreferredCurrency = endpoint({
   method: "PATCH",
   path: "/currency/preferred",
-  summary: "Keeps the customer's currency",
+  summary: "Saves the customer's currency",
   tag,
   access: "customer",
   body: z.strictObject({ currency: anyCurrency }),
@@ -103,7 +103,7 @@ export const purchasableTypes = ["product", "physical", "programme", "package", 
 export const getPrice = endpoint({
   method: "GET",
   path: "/currency/prices",
-  summary: "The price of one thing in one currency, before and after its discount",
+  summary: "The price of one product in one currency, before and after its discount",
   tag,
   access: "public",
   query: z.object({

@@ -82,7 +82,7 @@ export const exercise = z.object({
   loadKind: z.enum(loadKinds),
   /** Slugs of substitutes, best first; each is in the same list. */
   substitutions: z.array(z.string()),
-  /** Somebody doing it; `null`: it is drawn only. */
+  /** A video of the exercise; `null`: there is only the drawing. */
   video: z.nullable(exerciseVideo),
 });
 export type Exercise = z.infer<typeof exercise>;
@@ -103,7 +103,7 @@ const loggedSet = z.object({
   metres: z.nullable(z.int()),
   rpe: z.nullable(z.number()),
   isDone: z.boolean(),
-  /** Of the prescription; null in logs of older devices. */
+  /** Key of the prescription; `null` in logs of older devices. */
   key: z.nullable(z.string()),
   kind: z.enum(setKinds),
 });
@@ -219,7 +219,7 @@ export type LogSet = LogSession["sets"][number];
 export const getEnrolments = endpoint({
   method: "GET",
   path: "/enrolments",
-  summary: "My programmes, the newest first; revoked ones are left out",
+  summary: "My programmes, newest first, without revoked ones",
   tag,
   access: "customer",
   query: z.object(pageQuery),
@@ -242,7 +242,7 @@ export const getEnrolment = endpoint({
 export const changeEnrolment = endpoint({
   method: "PATCH",
   path: "/enrolments/:id",
-  summary: "Choose the start day and the training days, pause or go on",
+  summary: "Sets the start day and training days, pauses or resumes",
   tag,
   access: "customer",
   params: idParams,
@@ -256,7 +256,7 @@ export const changeEnrolment = endpoint({
 export const logSession = endpoint({
   method: "POST",
   path: "/enrolments/:id/sessions",
-  summary: "Log a workout; sending the same one twice stores it once",
+  summary: "Logs a workout; sending the same one twice stores it once",
   tag,
   access: "customer",
   params: idParams,
@@ -315,7 +315,7 @@ export type Measurement = z.infer<typeof measurement>;
 export const getMeasurements = endpoint({
   method: "GET",
   path: "/users/me/measurements",
-  summary: "My measurements of the last years, the oldest first",
+  summary: "My measurements of the last years, oldest first",
   tag,
   access: "customer",
   query: z.object({ metric: z.optional(measurementMetric) }),
@@ -339,7 +339,7 @@ export type AddMeasurement = z.infer<typeof addMeasurementBody>;
 export const addMeasurement = endpoint({
   method: "POST",
   path: "/users/me/measurements",
-  summary: "Write down a measurement; a later one of the same day takes its place. Safe to send again with its id",
+  summary: "Logs a measurement; a later one of the same day replaces it. Safe to send again with its id",
   tag,
   access: "customer",
   body: addMeasurementBody,

@@ -13,7 +13,7 @@ export type ExerciseDetails = z.infer<typeof exerciseDetails>;
 export const getExercise = endpoint({
   method: "GET",
   path: "/exercises/:slug",
-  summary: "How an exercise is done, with which muscles and what can stand in for it",
+  summary: "How an exercise is done, its muscles and its substitutes",
   tag: "Programmes",
   access: "public",
   params: z.object({ slug: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80)) }),

@@ -72,11 +72,11 @@ export type Meal = z.infer<typeof meal>;
 const nutrition = z.object({
   /** Why there are no numbers, neither targets nor of meals; null: there are. */
   withheld: z.nullable(z.enum(["eating_disorder"])),
-  /** Who sets the targets. */
+  /** Whether the coach or the member sets the targets. */
   setBy: z.enum(["member", "coach"]),
   /** All that were set, oldest first. */
   targets: z.array(targets),
-  /** Of the days asked for, in the order of writing. */
+  /** Meals of the requested days, in the order in which they were logged. */
   meals: z.array(meal),
   /** What targets can be worked out from; null where nobody has said it, all of it null where numbers are withheld. */
   known: z.nullable(
@@ -101,7 +101,7 @@ const daysQuery = z.object({ from: day, to: day });
 export const getNutrition = endpoint({
   method: "GET",
   path: "/users/me/nutrition",
-  summary: "My targets for food, and my meals between two days",
+  summary: "My nutrition targets, and my meals between two days",
   tag,
   access: "customer",
   query: daysQuery,
@@ -114,7 +114,7 @@ export const ownTargetsBody = z.strictObject({
   about: aboutBody,
   /** Less or more than what keeps the weight. */
   changePercent: z.literal(changePercents),
-  /** Of the targets that were seen for this day; absent for new ones. */
+  /** Version of this day's targets that the edit started from; absent for new ones. */
   version: z.optional(z.int()),
 });
 export type OwnTargetsBody = z.infer<typeof ownTargetsBody>;
@@ -122,7 +122,7 @@ export type OwnTargetsBody = z.infer<typeof ownTargetsBody>;
 export const saveOwnTargets = endpoint({
   method: "PUT",
   path: "/users/me/nutrition/targets/:fromOn",
-  summary: "Sets my targets from a day on as they are worked out, where I have no coach who sets them",
+  summary: "Sets my nutrition targets from a day on as computed, unless a coach sets them",
   tag,
   access: "customer",
   params: z.object({ fromOn: day }),
@@ -149,7 +149,7 @@ export type MealBody = z.infer<typeof mealBody>;
 export const saveMeal = endpoint({
   method: "PUT",
   path: "/users/me/meals/:id",
-  summary: "Writes down a meal or changes it. Safe to send again with its id; an older revision changes nothing",
+  summary: "Logs a meal or changes it. Safe to send again with its id; older revisions are ignored",
   tag,
   access: "customer",
   params: idParams,
@@ -164,7 +164,7 @@ export const saveMeal = endpoint({
 export const deleteMeal = endpoint({
   method: "DELETE",
   path: "/users/me/meals/:id",
-  summary: "Deletes a meal, unless a later revision is there. Safe to send again",
+  summary: "Deletes a meal, unless it has a later revision. Safe to send again",
   tag,
   access: "customer",
   params: idParams,
@@ -175,7 +175,7 @@ export const deleteMeal = endpoint({
 export const adminGetNutrition = endpoint({
   method: "GET",
   path: "/admin/clients/:id/nutrition",
-  summary: "A client's targets for food, and their meals between two days",
+  summary: "A client's nutrition targets, and their meals between two days",
   tag: adminTag,
   access: "admin",
   permission: "coaching",
@@ -191,7 +191,7 @@ export const adminGetNutrition = endpoint({
 export const clientTargetsBody = z.strictObject({
   ...amounts,
   about: aboutBody,
-  /** Of the targets that were seen for this day; absent for new ones. */
+  /** Version of this day's targets that the edit started from; absent for new ones. */
   version: z.optional(z.int()),
 });
 export type ClientTargetsBody = z.infer<typeof clientTargetsBody>;
@@ -199,7 +199,7 @@ export type ClientTargetsBody = z.infer<typeof clientTargetsBody>;
 export const adminSaveTargets = endpoint({
   method: "PUT",
   path: "/admin/clients/:id/nutrition/targets/:fromOn",
-  summary: "Sets a client's targets for food from a day on; earlier ones stay as history",
+  summary: "Sets a client's nutrition targets from a day on; earlier ones stay as history",
   tag: adminTag,
   access: "admin",
   permission: "coaching",

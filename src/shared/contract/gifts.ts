@@ -100,7 +100,7 @@ const tag = "Gifts";
 export const getGiftCard = endpoint({
   method: "GET",
   path: "/gift-cards/:code",
-  summary: "What is on a gift card. Case, spaces and dashes of the code do not matter",
+  summary: "The balance of a gift card; case, spaces and dashes of the code are ignored",
   tag,
   access: "public",
   params: z.object({ code: line(1, 60) }),
@@ -135,7 +135,7 @@ export const revealGiftCard = endpoint({
 export const getOrderGift = endpoint({
   method: "GET",
   path: "/orders/:id/gift",
-  summary: "How the gift of an order of the caller's stands; `null` before it is paid and on orders that are no gift",
+  summary: "State of the gift of one of the caller's orders; `null` before payment and for orders without a gift",
   tag,
   access: "customer",
   params: idParams,
@@ -147,7 +147,7 @@ export const getOrderGift = endpoint({
 export const resendGift = endpoint({
   method: "POST",
   path: "/orders/:id/gift/resend",
-  summary: "Writes to the recipient again, with a new link; the one before stops working",
+  summary: "Mails the recipient again with a new link; the old one stops working",
   tag,
   access: "customer",
   params: idParams,
@@ -160,8 +160,7 @@ export const correctGiftBody = z.strictObject({ recipientEmail: email });
 export const correctGift = endpoint({
   method: "PATCH",
   path: "/orders/:id/gift",
-  summary:
-    "Sends the gift to another address, as long as nobody has taken it: links and codes sent before stop working",
+  summary: "Sends an unclaimed gift to another address: earlier links and codes stop working",
   tag,
   access: "customer",
   params: idParams,
@@ -174,7 +173,7 @@ export const correctGift = endpoint({
 export const previewGift = endpoint({
   method: "GET",
   path: "/gifts/claim/:token",
-  summary: "The gift behind a link: from whom, what, with which words",
+  summary: "The gift of a link: sender, contents and message",
   tag,
   access: "public",
   params: z.object({ token }),
@@ -186,7 +185,7 @@ export const previewGift = endpoint({
 export const claimGift = endpoint({
   method: "POST",
   path: "/gifts/claim",
-  summary: "Takes a gift: its programmes and packages become the caller's. Once, whoever comes first",
+  summary: "Claims a gift, once: its programmes and packages become the caller's",
   tag,
   access: "customer",
   body: z.strictObject({ token }),
@@ -212,7 +211,7 @@ export type CardOfOrder = z.infer<typeof cardOfOrder>;
 export const adminListOrderCards = endpoint({
   method: "GET",
   path: "/admin/orders/:id/gift-cards",
-  summary: "The gift cards that paid an order, and what may still go back to each; never their codes",
+  summary: "The gift cards that paid an order, and what can still be returned to each; never their codes",
   tag: "Admin orders",
   access: "admin",
   permission: "orders",
@@ -229,7 +228,7 @@ const refundToCardsBody = z.strictObject({
 export const adminRefundToCards = endpoint({
   method: "POST",
   path: "/admin/orders/:id/gift-card-refund",
-  summary: "Puts money back on the gift cards that paid an order, all of it unless told otherwise",
+  summary: "Returns money to the gift cards that paid an order; everything by default",
   tag: "Admin orders",
   access: "admin",
   permission: "refunds",

@@ -7,7 +7,7 @@ const invoiceFile = "application/pdf";
 export const getInvoice = endpoint({
   method: "GET",
   path: "/orders/:id/invoice",
-  summary: "The invoice of one of the caller's orders, in Arabic and English, once something was sold",
+  summary: "The invoice of one of the caller's orders, in Arabic and English; ORDER_STATE before it has one",
   tag: "Orders",
   access: "customer",
   params: idParams,

@@ -85,7 +85,7 @@ export const pointsRules = z.object({
 export const getPointsRules = endpoint({
   method: "GET",
   path: "/loyalty/rules",
-  summary: "How points are earned, what they pay and where tiers begin",
+  summary: "Rules of points: how they are earned, their worth and the tiers",
   tag,
   access: "public",
   status: 200,
@@ -116,7 +116,7 @@ export type Reward = z.infer<typeof reward>;
 export const listRewards = endpoint({
   method: "GET",
   path: "/rewards",
-  summary: "What points buy",
+  summary: "Rewards that points can buy",
   tag,
   access: "public",
   status: 200,

@@ -70,7 +70,7 @@ export type Seller = z.infer<typeof seller>;
 export const getCurrentMarket = endpoint({
   method: "GET",
   path: "/markets/current",
-  summary: "Who sells in a market, and what its law asks a shop to print; by default the caller's market",
+  summary: "The seller in a market and the details that its law requires; by default the caller's market",
   tag: "Currency and place",
   access: "public",
   query: z.object({ market: z.optional(market) }),

@@ -8,14 +8,15 @@ const tag = "Measuring";
 const body = z.strictObject({
   measurement: z.boolean(),
   advertising: z.boolean(),
-  /** Of the words that were shown. */
+  /** Version of the text that was shown. */
   consentVersion,
 });
 
 export const chooseMeasuring = endpoint({
   method: "PUT",
   path: "/measuring-choices",
-  summary: "What this browser agrees to: kept in a cookie. What is withdrawn ends for its recent orders too",
+  summary:
+    "Saves this browser's choices on measurement and advertising in a cookie. A withdrawal also ends both for its recent orders",
   tag,
   access: "public",
   body,
@@ -26,7 +27,8 @@ export const chooseMeasuring = endpoint({
 export const chooseMyMeasuring = endpoint({
   method: "PUT",
   path: "/users/me/measuring-choices",
-  summary: "The same of somebody who is signed in: recorded, and what is withdrawn ends for all of their orders",
+  summary:
+    "Saves the caller's choices on measurement and advertising. A withdrawal also ends both for all of their orders",
   tag,
   access: "customer",
   body,

@@ -82,7 +82,7 @@ export type CommentedClip = z.infer<typeof clip>;
 export const getMediaComments = endpoint({
   method: "GET",
   path: "/media/:id/comments",
-  summary: "One of my clips, and what my coach said and drew at its moments",
+  summary: "One of my clips with my coach's comments and drawings",
   tag,
   access: "customer",
   params: idParams,
@@ -94,7 +94,7 @@ export const getMediaComments = endpoint({
 export const adminGetMediaComments = endpoint({
   method: "GET",
   path: "/admin/media/:id/comments",
-  summary: "A client's clip with what coaches said and drew at its moments, and the client's other clips",
+  summary: "A client's clip with its comments and drawings, and the client's other clips",
   tag,
   access: "admin",
   permission: "coaching",
@@ -118,7 +118,7 @@ const params = z.object({ id, cid: id });
 export const putMediaComment = endpoint({
   method: "PUT",
   path: "/media/:id/comments/:cid",
-  summary: "Says or draws something at a moment of a client's clip, or changes that. The id is made by the device",
+  summary: "Adds or changes a comment or drawing at a moment of a client's clip, under an id made by the device",
   tag,
   access: "admin",
   permission: "coaching",
@@ -135,7 +135,7 @@ export const putMediaComment = endpoint({
 export const deleteMediaComment = endpoint({
   method: "DELETE",
   path: "/media/:id/comments/:cid",
-  summary: "Takes back what one said or drew, with its voice note",
+  summary: "Deletes the caller's comment or drawing, with its voice note",
   tag,
   access: "admin",
   permission: "coaching",

@@ -32,7 +32,7 @@ export const createUploadBody = z.strictObject({
     id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,100}$/)),
   }),
   bytes: z.int().check(z.minimum(1)),
-  /** Of voice notes. */
+  /** Only for voice notes. */
   peaks: z.optional(peaks),
 });
 export type NewUpload = z.infer<typeof createUploadBody>;
@@ -40,7 +40,7 @@ export type NewUpload = z.infer<typeof createUploadBody>;
 export const createUpload = endpoint({
   method: "POST",
   path: "/uploads",
-  summary: "Opens an upload, whose bytes are then sent to its address by tus 1.0, over as many connections as it takes",
+  summary: "Opens an upload; its bytes are then sent to its address by tus 1.0, over any number of connections",
   tag,
   access: "customer",
   body: createUploadBody,
@@ -59,7 +59,7 @@ const upload = z.object({
   code: z.nullable(z.enum(mediaCodes)),
   /** Once it is ready. */
   mediaId: z.nullable(id),
-  /** Of an exercise video, once it is ready. */
+  /** Hash of an exercise video, once it is ready. */
   videoHash: z.nullable(z.string()),
   expiresAt: timestamp,
 });
@@ -68,7 +68,7 @@ export type Upload = z.infer<typeof upload>;
 export const getUpload = endpoint({
   method: "GET",
   path: "/uploads/:id",
-  summary: "How far an upload is, and whether what arrived was taken",
+  summary: "Progress of an upload, and whether the file was accepted",
   tag,
   access: "customer",
   params: idParams,
@@ -90,7 +90,7 @@ export const createMediaLinks = endpoint({
   method: "POST",
   path: "/media/links",
   summary:
-    "Addresses for five minutes of media that the caller may see, and the cookie himmaViewer, with which browsers open them; others are left out",
+    "Addresses, valid for five minutes, of media that the caller may see, and the cookie himmaViewer that browsers open them with; other media are left out",
   tag,
   access: "customer",
   body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
@@ -101,7 +101,7 @@ export const createMediaLinks = endpoint({
 export const deleteMedia = endpoint({
   method: "DELETE",
   path: "/media/:id",
-  summary: "Deletes one of my pictures, clips or voice notes for good: its addresses end at once",
+  summary: "Deletes one of my pictures, clips or voice notes for good; its addresses stop working",
   tag,
   access: "customer",
   params: idParams,
@@ -111,7 +111,7 @@ export const deleteMedia = endpoint({
 
 /** Media as messages and check-ins show it. */
 export const attachment = z.object({
-  /** Of the media; its address comes from `POST /media/links`. */
+  /** Id of the medium; `POST /media/links` gives its address. */
   id,
   kind: z.enum(mediaKinds),
   isDeleted: z.boolean(),

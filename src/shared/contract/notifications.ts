@@ -6,7 +6,7 @@ import { id, timestamp, timezone } from "./values.ts";
 const tag = "Notifications";
 
 const channels = z.object({ mail: z.boolean(), push: z.boolean(), whatsapp: z.boolean(), sms: z.boolean() });
-/** `whatsapp` or `sms` absent: as it was. */
+/** `whatsapp` and `sms` stay as they are when absent. */
 const channelsBody = z.strictObject({
   ...{ mail: z.boolean(), push: z.boolean(), whatsapp: z.optional(z.boolean()), sms: z.optional(z.boolean()) },
 });
@@ -14,7 +14,7 @@ const topics = z.strictObject({
   orders: z.boolean(),
   coaching: z.boolean(),
   training: z.boolean(),
-  /** Consent to advertising; the same as `marketingOptIn` of the profile. */
+  /** Consent to advertising; the same value as `marketingOptIn` of the profile. */
   offers: z.boolean(),
   points: z.boolean(),
 });
@@ -26,7 +26,7 @@ const preferences = z.object({
    * prayer, and devices stay silent.
    */
   quiet: z.boolean(),
-  /** IANA name; null until a browser told. */
+  /** IANA name; `null` until a browser has reported one. */
   timezone: z.nullable(z.string()),
   /** 0 until first saved. */
   version: z.int(),
@@ -36,7 +36,7 @@ export type NotificationPreferences = z.infer<typeof preferences>;
 export const getNotificationPreferences = endpoint({
   method: "GET",
   path: "/users/me/notification-preferences",
-  summary: "What I am told, and how",
+  summary: "My notification settings",
   tag,
   access: "customer",
   status: 200,
@@ -48,7 +48,7 @@ export const preferencesBody = z.strictObject({
   topics,
   quiet: z.boolean(),
   timezone: z.optional(timezone),
-  /** Of the preferences that were seen; absent: whatever they are. */
+  /** Version that the edit started from; absent: the last save wins. */
   version: z.optional(z.int()),
 });
 export type PreferencesBody = z.infer<typeof preferencesBody>;
@@ -56,7 +56,7 @@ export type PreferencesBody = z.infer<typeof preferencesBody>;
 export const saveNotificationPreferences = endpoint({
   method: "PUT",
   path: "/users/me/notification-preferences",
-  summary: "Chooses what I am told and how; mails about orders, money and the account always come",
+  summary: "Changes my notification settings; mails about orders, money and the account are always sent",
   tag,
   access: "customer",
   body: preferencesBody,
@@ -68,7 +68,7 @@ export const saveNotificationPreferences = endpoint({
 export const getPushKey = endpoint({
   method: "GET",
   path: "/push/key",
-  summary: "The key that a browser subscribes to notifications with (RFC 8292), in base64url",
+  summary: "The public key for Web Push subscriptions (RFC 8292), in base64url",
   tag,
   access: "customer",
   status: 200,
@@ -86,7 +86,7 @@ const base64url = (bytes: number) =>
 
 const endpointUrl = z.string().check(z.maxLength(1000), z.regex(/^https?:\/\/\S+$/));
 
-/** As `PushSubscription.toJSON()` of a browser gives it. */
+/** The shape that `PushSubscription.toJSON()` returns in browsers. */
 export const pushSubscriptionBody = z.strictObject({
   endpoint: endpointUrl,
   expirationTime: z.optional(z.nullable(z.number())),
@@ -96,11 +96,12 @@ export const pushSubscriptionBody = z.strictObject({
 export const addPushSubscription = endpoint({
   method: "POST",
   path: "/push/subscriptions",
-  summary: "Shows notifications on this device until its session ends; the same address again replaces the one before",
+  summary:
+    "Sends notifications to this device until its session ends; the same push address again replaces its subscription",
   tag,
   access: "customer",
   body: pushSubscriptionBody,
-  /** Addresses that belong to no push service. */
+  /** INVALID_VALUE: the endpoint belongs to no known push service. */
   fieldErrors: ["INVALID_VALUE"],
   status: 201,
   reply: z.object({ since: timestamp }),
@@ -109,7 +110,7 @@ export const addPushSubscription = endpoint({
 export const removePushSubscription = endpoint({
   method: "DELETE",
   path: "/push/subscriptions",
-  summary: "Shows no more notifications on this device",
+  summary: "Stops notifications on this device",
   tag,
   access: "customer",
   body: z.strictObject({ endpoint: endpointUrl }),
@@ -119,7 +120,8 @@ export const removePushSubscription = endpoint({
 export const reportPushShown = endpoint({
   method: "POST",
   path: "/push/shown",
-  summary: "A device shows a notification, so that no other channel repeats it; `id` came with it",
+  summary:
+    "Reports that a device has shown a notification, so that no other channel repeats it; `id` is from its payload",
   tag,
   access: "public",
   body: z.strictObject({ id }),
@@ -130,7 +132,7 @@ export const receiveMailEvents = endpoint({
   method: "POST",
   path: "/notifications/mail-events",
   summary:
-    "Where a mail service tells what became of a mail, signed as Standard Webhooks: `mail.delivered`, `mail.bounced`, `mail.complained`, `mail.unsubscribed`",
+    "Webhook of the mail service, signed as Standard Webhooks: `mail.delivered`, `mail.bounced`, `mail.complained`, `mail.unsubscribed`",
   tag,
   access: "public",
   /** Raw bytes: nothing is parsed before the signature is verified. */

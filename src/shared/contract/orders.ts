@@ -51,11 +51,11 @@ export const orderGift = z.object({
 export const orderNote = longText(0, 500);
 
 export const appliedDiscount = z.object({
-  /** Of a bundle the group of its lines. */
+  /** For a bundle: the group of its lines. */
   id,
   name: localizedText,
   amount,
-  /** The address of the bundle, where it is the saving of one. */
+  /** Slug of the bundle, if the discount is one's saving. */
   bundle: z.optional(z.string()),
 });
 
@@ -74,20 +74,20 @@ export const orderLine = z.object({
   unitPrice: amount,
   /** The product's own discount on the line, and its share of automatic discounts. */
   discount: amount,
-  /** Of `discount` what automatic discounts gave. */
+  /** The part of `discount` from automatic discounts. */
   automaticDiscount: amount,
   /** `unitPrice × quantity − discount`. */
   total: amount,
   /** Points per piece on reward orders; else 0. */
   points: z.int(),
-  /** The bundle in `automaticDiscounts` that it is a part of. */
+  /** Id in `automaticDiscounts` of the bundle that the line belongs to. */
   bundleGroup: z.optional(id),
   image: z.nullable(image),
-  /** As on the day of the order, or of today where that lasts longer. */
+  /** The right of the day of the order, or today's if that lasts longer. */
   returnRight: saleReturnRight,
 });
 
-/** An order's states and later refunds. */
+/** States of an order, and refunds. */
 export const timelineStatuses = [...orderStatuses, "partially_refunded", "refunded"] as const;
 export const timelineEntry = z.object({
   at: timestamp,
@@ -100,15 +100,15 @@ export const tracking = z.object({ carrier: z.string(), number: z.string(), url:
 
 export const orderOrigins = ["purchase", "reward", "renewal", "exchange", "replenishment"] as const;
 
-/** Another order that belongs to one. */
+/** A parent order or a supplement. */
 const relatedOrder = z.object({ id, number: z.string(), status: orderStatus });
 
 export const order = z.object({
   id,
   number: z.string(),
-  /** `reward`: lines cost points instead of money; `renewal`: next period of a subscription; `exchange`: sent for a return, at no cost; `replenishment`: goods that come again. */
+  /** `reward`: lines cost points instead of money; `renewal`: next period of a subscription; `exchange`: sent for a return, at no cost; `replenishment`: a run of a repeat order. */
   origin: z.enum(orderOrigins),
-  /** Whose rules hold, as on the day of the purchase. */
+  /** The market whose consumer law applies, fixed at the purchase. */
   market,
   status: orderStatus,
   paymentStatus: orderPaymentStatus,
@@ -119,7 +119,7 @@ export const order = z.object({
   subtotal: amount,
   /** Product discounts, automatic discounts and `couponDiscount` together. */
   discount: amount,
-  /** What applied without a code, named as on the day of the order. */
+  /** Discounts that applied without a code, with their names of that day. */
   automaticDiscounts: z.array(appliedDiscount),
   couponCode: z.nullable(z.string()),
   couponDiscount: amount,
@@ -127,7 +127,7 @@ export const order = z.object({
   pointsDiscount: amount,
   giftCardAmount: amount,
   shipping: amount,
-  /** What cash on delivery cost. */
+  /** Fee of cash on delivery. */
   codFee: amount,
   /** VAT included in the total. */
   tax: amount,
@@ -135,21 +135,21 @@ export const order = z.object({
   /** `subtotal − discount − pointsDiscount − giftCardAmount + shipping + codFee`. */
   total: amount,
   refundedTotal: amount,
-  /** What was refunded by line, each time: pieces of a line, or delivery (`lineId` null). */
+  /** Each refund by line: pieces of a line, or delivery (`lineId` is `null`). */
   lineRefunds: z.array(z.object({ lineId: z.nullable(id), quantity: z.int(), amount })),
   shippingAddress: z.nullable(shippingAddress),
   gift: z.nullable(orderGift),
   note: z.nullable(z.string()),
   tracking: z.nullable(tracking),
-  /** The last promised day, and the later one that the shop agreed with the customer. */
+  /** The last promised day, and a later day agreed with the customer. */
   arrival: z.object({ promisedTo: z.nullable(z.string()), agreedTo: z.nullable(z.string()) }),
   timeline: z.array(timelineEntry),
-  /** Payment deadline; `null` when not waiting for payment. */
+  /** Payment deadline; `null` unless the order waits for payment. */
   expiresAt: z.nullable(timestamp),
-  /** While it waits for payment: how it can be paid, and the code that waits to be paid. */
+  /** While the order waits for payment: the possible methods, and instructions for an open code or transfer. */
   payMethods: z.optional(z.array(paymentMethod)),
   instructions: z.optional(paymentInstructions),
-  /** The order that this one adds to, and those that add to this one. */
+  /** The order that this one supplements, and this order's supplements. */
   parent: z.optional(relatedOrder),
   supplements: z.optional(z.array(relatedOrder)),
   ...customerRights,
@@ -216,7 +216,7 @@ export const updateOrderBody = z.strictObject({
 export const updateOrder = endpoint({
   method: "PATCH",
   path: "/orders/:id",
-  summary: "Changes address (within its country) and note, until the order is processed",
+  summary: "Changes address (within its country) and note, until the order is being packed",
   tag,
   access: "customer",
   params: idParams,
@@ -230,7 +230,7 @@ export const updateOrder = endpoint({
 export const cancelOrder = endpoint({
   method: "PATCH",
   path: "/orders/:id/cancel",
-  summary: "Cancels an order that is not shipped, in its market's days and while nothing was used; money goes back",
+  summary: "Cancels an unshipped order within its market's period, if nothing was used, and refunds it",
   tag,
   access: "customer",
   params: idParams,
@@ -243,7 +243,7 @@ export const cancelOrder = endpoint({
 export const requestReturn = endpoint({
   method: "POST",
   path: "/orders/:id/return",
-  summary: "Asks to send goods of a delivered order back, in the days of their return rules",
+  summary: "Requests a return of goods of a delivered order, within the days of their return rules",
   tag,
   access: "customer",
   params: idParams,

@@ -54,7 +54,7 @@ export type RamadanPlan = z.infer<typeof ramadanReply>;
 export const ramadanBody = z.strictObject({
   window,
   city,
-  /** Of the overlay that was seen; absent where there is none. */
+  /** Version of the overlay that the edit started from; absent when there was none. */
   version: z.optional(z.int()),
 });
 export type RamadanBody = z.infer<typeof ramadanBody>;
@@ -63,7 +63,7 @@ const query = z.object({ city: z.optional(city) });
 export const getRamadan = endpoint({
   method: "GET",
   path: "/users/me/overlays/ramadan",
-  summary: "My training in the running or coming Ramadan; `city` shows the times of another one",
+  summary: "My training settings for the running or coming Ramadan; `city` shows another city's times",
   tag,
   access: "customer",
   query,
@@ -74,7 +74,7 @@ export const getRamadan = endpoint({
 export const saveRamadan = endpoint({
   method: "PUT",
   path: "/users/me/overlays/ramadan",
-  summary: "Trains with fewer sets in Ramadan, at a time around the fast",
+  summary: "Switches on lighter training for Ramadan, at a time around the fast",
   tag,
   access: "customer",
   body: ramadanBody,
@@ -86,7 +86,7 @@ export const saveRamadan = endpoint({
 export const removeRamadan = endpoint({
   method: "DELETE",
   path: "/users/me/overlays/ramadan",
-  summary: "Goes back to the plan as it was",
+  summary: "Switches lighter training off: the plan is as before",
   tag,
   access: "customer",
   query: seenVersion,
@@ -98,7 +98,7 @@ export const removeRamadan = endpoint({
 export const adminGetClientRamadan = endpoint({
   method: "GET",
   path: "/admin/clients/:id/overlays/ramadan",
-  summary: "A client's training in the running or coming Ramadan",
+  summary: "A client's training settings for the running or coming Ramadan",
   tag: adminTag,
   access: "admin",
   permission: "coaching",
@@ -113,7 +113,7 @@ export const adminGetClientRamadan = endpoint({
 export const adminSaveClientRamadan = endpoint({
   method: "PUT",
   path: "/admin/clients/:id/overlays/ramadan",
-  summary: "Lets a client train with fewer sets in Ramadan",
+  summary: "Switches on lighter training for a client in Ramadan",
   tag: adminTag,
   access: "admin",
   permission: "coaching",
@@ -128,7 +128,7 @@ export const adminSaveClientRamadan = endpoint({
 export const adminRemoveClientRamadan = endpoint({
   method: "DELETE",
   path: "/admin/clients/:id/overlays/ramadan",
-  summary: "Gives a client the plan back as it was",
+  summary: "Switches a client's lighter training off: the plan is as before",
   tag: adminTag,
   access: "admin",
   permission: "coaching",
@@ -146,7 +146,7 @@ const days = z.object({ fromOn: z.string(), untilOn: z.string() });
 const countryDays = z.object({
   /** `ZZ`: everywhere else. */
   country,
-  /** Of the Hijri calendar. */
+  /** Hijri year. */
   year: z.int(),
   /** As the calendar of Umm al-Qura has it. */
   calendar: days,
@@ -162,7 +162,7 @@ export type RamadanDays = z.infer<typeof countryDays>;
 export const adminListRamadanDays = endpoint({
   method: "GET",
   path: "/admin/settings/ramadan",
-  summary: "The days of the running or coming Ramadan in each country",
+  summary: "First and last day of the running or coming Ramadan in each country",
   tag: settingsTag,
   access: "admin",
   permission: "settings",
@@ -181,8 +181,7 @@ export const ramadanDaysBody = z.strictObject({
 export const adminSaveRamadanDays = endpoint({
   method: "PUT",
   path: "/admin/settings/ramadan/:country",
-  summary:
-    "Moves the first and the last day of a Ramadan by a day each; plans of members in that country follow at once",
+  summary: "Moves a Ramadan's first and last day in a country by a day each; members' plans there follow at once",
   tag: settingsTag,
   access: "admin",
   permission: "settings",

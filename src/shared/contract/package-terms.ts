@@ -43,13 +43,13 @@ export const adminGetPackageTerms = endpoint({
 
 export const packageTermsBody = z.strictObject({
   ...fields,
-  /** Of the terms that were seen. */
+  /** Version of the terms that the edit started from. */
   version: z.int().check(z.minimum(0)),
 });
 export const adminSavePackageTerms = endpoint({
   method: "PUT",
   path: "/admin/packages/:id/terms",
-  summary: "Sets what a coaching package promises to whoever buys or renews it from now on; paid periods keep theirs",
+  summary: "Sets what a coaching package promises to future buyers and renewals; paid periods keep theirs",
   tag,
   access: "admin",
   permission: "catalogue",

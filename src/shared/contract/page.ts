@@ -6,7 +6,7 @@ import type { Transport } from "./client.ts";
 /** Facts of a page request before rendering. Always anonymous, because tokens are kept in the browser. */
 export interface PageFacts {
   readonly language: Language;
-  /** Of the prices on this page: the visitor's, or those of the market that the address names. */
+  /** Currency of the prices on this page: the visitor's, or that of the market in the address. */
   readonly currency: Currency;
   readonly country: string | undefined;
   /** Where the visitor is, whatever the page shows: for the cart and later pages. */

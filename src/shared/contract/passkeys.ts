@@ -21,7 +21,7 @@ export const maxPasskeys = 10;
 export const requestPasskey = endpoint({
   method: "POST",
   path: "/users/me/second-factor/passkey-request",
-  summary: "What the browser needs to show a passkey of the signed-in person; the answer goes to a call that takes it",
+  summary: "Options for proving a passkey in the browser; the result goes to a call that accepts one",
   tag,
   access: "customer",
   status: 200,
@@ -34,7 +34,7 @@ export const startPasskeyBody = z.strictObject({ password: z.optional(z.string()
 export const startPasskey = endpoint({
   method: "POST",
   path: "/users/me/passkeys/creation",
-  summary: "What the browser needs to make a passkey for a member of staff",
+  summary: "Options for creating a passkey in the browser, for staff",
   tag,
   access: "customer",
   stepUp: true,
@@ -51,7 +51,7 @@ export const addPasskeyBody = z.strictObject({ name, credential: passkeyRegistra
 export const addPasskey = endpoint({
   method: "POST",
   path: "/users/me/passkeys",
-  summary: "Adds a passkey that the browser made. The first factor gives recovery codes and ends other sessions",
+  summary: "Adds a passkey that the browser made. The first factor returns recovery codes and ends other sessions",
   tag,
   access: "customer",
   stepUp: true,
@@ -69,7 +69,7 @@ export const renamePasskeyBody = z.strictObject({ name });
 export const renamePasskey = endpoint({
   method: "PATCH",
   path: "/users/me/passkeys/:id",
-  summary: "Gives a passkey another name; the last save wins",
+  summary: "Renames a passkey; the last save wins",
   tag,
   access: "customer",
   params: idParams,
@@ -82,7 +82,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: "DELETE",
   path: "/users/me/passkeys/:id",
-  summary: "Removes a passkey; without another factor the second factor is off",
+  summary: "Removes a passkey; if it was the only factor, the second factor is off",
   tag,
   access: "customer",
   stepUp: true,

@@ -49,7 +49,7 @@ export type PayLink = z.infer<typeof payLink>;
 export const readPayLink = endpoint({
   method: "POST",
   path: "/pay-links/read",
-  summary: "What a pay link is for; changes nothing",
+  summary: "The draft order of a pay link; changes nothing",
   tag,
   access: "public",
   body: z.strictObject({ token: linkToken }),
@@ -68,7 +68,7 @@ export const payLinkAccountBody = z.strictObject({
 export const openPayLinkAccount = endpoint({
   method: "POST",
   path: "/pay-links/account",
-  summary: "Opens the account of the address that the link was mailed to; the address counts as verified",
+  summary: "Opens an account for the address that the link was mailed to; the address counts as verified",
   tag,
   access: "public",
   body: payLinkAccountBody,
@@ -83,7 +83,7 @@ export const openPayLinkAccount = endpoint({
 export const quotePayLink = endpoint({
   method: "POST",
   path: "/pay-links/quote",
-  summary: "What the caller's draft comes to, sent to a country",
+  summary: "The total of the caller's draft for a country",
   tag,
   access: "customer",
   body: z.strictObject({
@@ -95,7 +95,7 @@ export const quotePayLink = endpoint({
   /** `shippingAddress`: as staff noted it. */
   reply: z.object({ quote, shippingAddress: z.nullable(shippingAddress) }),
   errors: [...payLinkRefusals, DRAFT_FOR_ANOTHER, ...goods],
-  /** Of a supplement, which is delivered free. */
+  /** COUNTRY_FIXED: a supplement is delivered free and keeps its country. */
   fieldErrors: ["COUNTRY_FIXED"],
 });
 
@@ -112,13 +112,13 @@ export const placePayLinkBody = z.strictObject({
 export const placePayLink = endpoint({
   method: "POST",
   path: "/pay-links/place",
-  summary: "Orders the draft, takes its stock and starts its payment. Honours Idempotency-Key",
+  summary: "Places the draft as an order, reserves its stock and starts its payment. Honours Idempotency-Key",
   tag,
   access: "customer",
   body: placePayLinkBody,
   status: 201,
   reply: placedOrder,
   errors: [...payLinkRefusals, DRAFT_FOR_ANOTHER, ...placeOrder.errors.filter((one) => one.code !== "CART_EMPTY")],
-  /** Of a supplement, which is delivered free. */
+  /** COUNTRY_FIXED: a supplement is delivered free and keeps its country. */
   fieldErrors: ["COUNTRY_FIXED"],
 });

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { id, timestamp } from "./values.ts";
 
-/** A code to be paid in cash, at a shop or in an app. */
+/** A code that is paid in cash, at a shop or in an app. */
 const referenceCode = z.object({
   kind: z.literal("reference_code"),
   code: z.string(),
   payUntil: timestamp,
 });
 
-/** A transfer to the shop's account, with the code as its text. */
+/** A transfer to the shop's account with `code` as its reference. */
 const bankTransfer = z.object({
   kind: z.literal("bank_transfer"),
   paymentId: id,
@@ -26,6 +26,6 @@ const bankTransfer = z.object({
 });
 export type TransferInstructions = z.infer<typeof bankTransfer>;
 
-/** How a customer pays without a page of the provider. */
+/** How to pay without a page of the provider. */
 export const paymentInstructions = z.union([referenceCode, bankTransfer]);
 export type PaymentInstructions = z.infer<typeof paymentInstructions>;

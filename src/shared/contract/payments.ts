@@ -94,7 +94,7 @@ const tag = "Payments";
 export const getPayment = endpoint({
   method: "GET",
   path: "/payments/:id",
-  summary: "What became of one of the caller's payments; asks the provider while it is undecided",
+  summary: "The state of one of the caller's payments; asks the provider while it is undecided",
   tag,
   access: "customer",
   params: idParams,
@@ -106,7 +106,7 @@ export const getPayment = endpoint({
 export const receiveWebhook = endpoint({
   method: "POST",
   path: "/payments/webhooks/:provider",
-  summary: "Where payment providers report; the signature is checked on the body's bytes",
+  summary: "Webhook of payment providers; the signature is verified over the raw body",
   tag,
   access: "public",
   /** Unknown providers are not found. */
@@ -196,7 +196,7 @@ export const refundable = z.object({
       isReturned: z.boolean(),
     }),
   ),
-  /** Of the delivery, and what cash on delivery cost with it, what was not refunded. */
+  /** What was not refunded of delivery and the cash-on-delivery fee. */
   shippingLeft: amount,
   /** All that can still go back, and what of it gift cards would get. */
   left: amount,
@@ -223,7 +223,7 @@ export const adminListPayments = endpoint({
   method: "GET",
   path: "/admin/payments",
   summary:
-    "Payments, newest first; `attention` gives those that a person must look at, `undecided` also those with a refund that is being checked",
+    "Payments, newest first; `attention`: those that staff must review; `undecided` includes those with a refund in progress",
   tag: adminTag,
   access: "admin",
   permission: "payments",
@@ -241,7 +241,7 @@ export const adminListPayments = endpoint({
 export const adminListRefunds = endpoint({
   method: "GET",
   path: "/admin/orders/:id/refunds",
-  summary: "The refunds of an order, and what of its lines can still be refunded",
+  summary: "The refunds of an order, and what can still be refunded of its lines",
   tag: adminTag,
   access: "admin",
   permission: "orders",
@@ -272,8 +272,7 @@ export const refundOrderBody = z.strictObject({
 export const adminRefundOrder = endpoint({
   method: "POST",
   path: "/admin/orders/:id/refund",
-  summary:
-    "Gives money back: all that is left, the named amount, or pieces of lines and delivery. Honours Idempotency-Key",
+  summary: "Refunds an order: everything left, an amount, or pieces of lines and delivery. Honours Idempotency-Key",
   tag: adminTag,
   access: "admin",
   permission: "refunds",
@@ -299,7 +298,7 @@ export const adminRefundOrder = endpoint({
 export const adminRecheckPayment = endpoint({
   method: "POST",
   path: "/admin/payments/:id/recheck",
-  summary: "Asks the provider about a payment now, and about its refunds that were not answered",
+  summary: "Asks the provider now about a payment and its refunds without a response",
   tag: adminTag,
   access: "admin",
   permission: "payments",
@@ -312,7 +311,7 @@ export const adminRecheckPayment = endpoint({
 export const adminListProviderEvents = endpoint({
   method: "GET",
   path: "/admin/payments/events",
-  summary: "What providers reported, newest first",
+  summary: "Webhook events of providers, newest first",
   tag: adminTag,
   access: "admin",
   permission: "payments",
@@ -324,7 +323,7 @@ export const adminListProviderEvents = endpoint({
 export const adminReplayProviderEvent = endpoint({
   method: "POST",
   path: "/admin/payments/events/:id/replay",
-  summary: "Handles a report again",
+  summary: "Processes a webhook event again",
   tag: adminTag,
   access: "admin",
   permission: "payments",

@@ -7,7 +7,7 @@ const city = z.object({ id: z.string(), name: localizedText });
 export const getPlaces = endpoint({
   method: "GET",
   path: "/places",
-  summary: "Regions and cities of a country, to choose an address from; empty where they are typed",
+  summary: "Regions and cities of a country for address forms; empty where they are typed freely",
   tag: "Currency and place",
   access: "public",
   query: z.object({ country: countryCode }),

@@ -20,7 +20,7 @@ export const painBody = painFields.check(
 /** A moment of training that follows from the prayers of a city. */
 const trainingTime = z.object({
   at: timestamp,
-  /** Of the city. */
+  /** Time zone of the city. */
   zone: z.string(),
   window: z.enum(trainingWindows),
 });

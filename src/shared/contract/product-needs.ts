@@ -6,7 +6,7 @@ import { id, idOrSlugParams, image, localizedText } from "./values.ts";
 export const getNeededProducts = endpoint({
   method: "GET",
   path: "/products/:id/needs",
-  summary: "The goods on sale that a programme needs, in the shop's order; none for other kinds",
+  summary: "Goods on sale that a programme needs, in the shop's order; none for other products",
   tag: "Catalogue",
   access: "public",
   params: idOrSlugParams,

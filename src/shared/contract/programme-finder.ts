@@ -8,12 +8,12 @@ import { programmeCard } from "./training.ts";
 export const findProgrammesBody = z.strictObject({
   goal: z.enum(goals),
   level: z.enum(levels),
-  /** A week. */
+  /** Training days per week. */
   days: z.int().check(z.minimum(finderDays.min), z.maximum(finderDays.max)),
-  /** A day. */
+  /** Minutes per training day. */
   minutes: z.int().check(z.minimum(finderMinutes.min), z.maximum(finderMinutes.max)),
   place: z.enum(finderPlaces),
-  /** What is at hand; a gym has everything. */
+  /** Available equipment; a gym has everything. */
   equipment: z._default(z.array(z.enum(equipmentKinds)).check(z.maxLength(equipmentKinds.length)), []),
   womenOnly: z._default(z.boolean(), false),
 });
@@ -21,13 +21,13 @@ export const findProgrammesBody = z.strictObject({
 export const postProgrammeFinder = endpoint({
   method: "POST",
   path: "/programme-finder",
-  summary: "The programmes that fit some answers best, with the reasons; nothing is stored",
+  summary: "The programmes that fit the answers best, with reasons; nothing is stored",
   tag: "Programmes",
   access: "public",
   body: findProgrammesBody,
   status: 200,
   reply: z.object({
-    /** At most three, best first; `score` is the sum of the reasons' points, of 100. */
+    /** At most three, best first; `score` is the sum of the reasons' points, out of 100. */
     results: z.array(
       z.object({
         programme: programmeCard,
@@ -37,7 +37,7 @@ export const postProgrammeFinder = endpoint({
             kind: z.enum(finderReasons),
             points: z.int(),
             of: z.int(),
-            /** Equipment that the programme needs and that is not at hand. */
+            /** Equipment that the programme needs and the member lacks. */
             missing: z.array(z.enum(equipmentKinds)),
           }),
         ),

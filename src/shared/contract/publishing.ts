@@ -12,7 +12,7 @@ const consent = z.object({
   mediaIds: z.array(id),
   scope: z.enum(publishScopes),
   words: z.string(),
-  /** Of the wording that was agreed to. */
+  /** Version of the text that was agreed to. */
   textVersion: z.int(),
   givenAt: timestamp,
   revokedAt: z.nullable(timestamp),
@@ -24,7 +24,7 @@ export type PublishConsent = z.infer<typeof consent>;
 export const listPublishConsents = endpoint({
   method: "GET",
   path: "/users/me/publish-consents",
-  summary: "What I have agreed to be shown to everybody, and what I have revoked; the newest first",
+  summary: "My consents to publication, given and revoked; newest first",
   tag,
   access: "customer",
   status: 200,
@@ -38,7 +38,7 @@ export const publishConsentBody = z.strictObject({
   mediaIds: z.array(id).check(z.minLength(1), z.maxLength(maxPublished)),
   scope: z.enum(publishScopes),
   words: longText(0, maxPublishedWords),
-  /** Of the wording that I read. */
+  /** Version of the text that I read. */
   textVersion: z.int(),
 });
 export type NewPublishConsent = z.infer<typeof publishConsentBody>;
@@ -47,7 +47,7 @@ export const givePublishConsent = endpoint({
   method: "POST",
   path: "/users/me/publish-consents",
   summary:
-    "Agrees that exactly these photos of mine are shown to everybody, with exactly these words; stands for an earlier consent to the same photos",
+    "Consents to publishing exactly these photos with exactly this text; replaces an earlier consent to the same photos",
   tag,
   access: "customer",
   body: publishConsentBody,
@@ -60,7 +60,7 @@ export const givePublishConsent = endpoint({
 export const revokePublishConsent = endpoint({
   method: "DELETE",
   path: "/users/me/publish-consents/:id",
-  summary: "Revokes a consent: what the shop shows by it is gone at once. Revoking again changes nothing",
+  summary: "Revokes a consent: the shop stops showing what it covers at once. Repeating it changes nothing",
   tag,
   access: "customer",
   params: idParams,
@@ -83,7 +83,7 @@ export type MemberResult = z.infer<typeof result>;
 export const listResults = endpoint({
   method: "GET",
   path: "/results",
-  summary: "Photos of members that they agreed to show; asked anew at every call",
+  summary: "Photos that members agreed to publish; read at every call",
   tag,
   access: "public",
   query: z.object(pageQuery),
@@ -109,7 +109,7 @@ export type AdminPublishConsent = z.infer<typeof adminConsent>;
 export const adminListPublishConsents = endpoint({
   method: "GET",
   path: "/admin/publish-consents",
-  summary: "What members agreed to be shown: first what must be taken down, then the newest",
+  summary: "Members' consents to publication: those to be taken down first, then newest first",
   tag: adminTag,
   access: "admin",
   permission: "content",
@@ -123,7 +123,7 @@ export const adminListPublishConsents = endpoint({
 export const adminShowPublished = endpoint({
   method: "PATCH",
   path: "/admin/publish-consents/:id",
-  summary: "Says whether agreed photos are shown; of a revoked consent only that they are not any more",
+  summary: "Marks agreed photos as shown or not; after a revocation only as not shown",
   tag: adminTag,
   access: "admin",
   permission: "content",

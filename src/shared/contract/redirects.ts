@@ -25,7 +25,7 @@ const path = line(1, 1000).check(z.refine(isSitePath, { params: { code: "INVALID
 export const adminListRedirects = endpoint({
   method: "GET",
   path: "/admin/redirects",
-  summary: "Old addresses and where they lead, the most followed or the newest first",
+  summary: "Redirects, most followed or newest first",
   tag,
   access,
   permission,
@@ -42,7 +42,7 @@ export const redirectBody = z.strictObject({ from: path, to: path });
 export const adminAddRedirect = endpoint({
   method: "POST",
   path: "/admin/redirects",
-  summary: "Lets an old address lead to a page of the shop; a page that exists at the old address wins",
+  summary: "Adds a redirect from an old address to a page of the shop; an existing page at the old address wins",
   tag,
   access,
   permission,
@@ -56,7 +56,7 @@ export const adminAddRedirect = endpoint({
 export const adminRemoveRedirect = endpoint({
   method: "DELETE",
   path: "/admin/redirects/:id",
-  summary: "Removes a redirect; the old address is not found again",
+  summary: "Removes a redirect; the old address answers 404 again",
   tag,
   access,
   permission,

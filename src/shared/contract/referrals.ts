@@ -7,7 +7,7 @@ const referral = z.object({
   url: z.string(),
   /** Accounts opened through it. */
   invited: z.int(),
-  /** Of these, how many were rewarded. */
+  /** Invited accounts that were rewarded. */
   rewarded: z.int(),
   /** Points for each side after the friend's first delivered order. */
   pointsEach: z.int(),
@@ -17,7 +17,7 @@ export type Referral = z.infer<typeof referral>;
 export const getReferral = endpoint({
   method: "GET",
   path: "/loyalty/referral",
-  summary: "The caller's link for friends, and what it has brought",
+  summary: "The caller's referral link and its results",
   tag: "Loyalty",
   access: "customer",
   status: 200,

@@ -72,7 +72,7 @@ export const ROLE_NOT_FOUND = refusal("ROLE_NOT_FOUND", 404);
 /** Built-in roles stay as they are. */
 export const ROLE_BUILTIN = refusal("ROLE_BUILTIN", 409);
 export const ROLE_NAME_TAKEN = refusal("ROLE_NAME_TAKEN", 409);
-/** The role has people or open invitations: so many. */
+/** `uses` members of staff and open invitations have the role. */
 export const ROLE_IN_USE = refusal("ROLE_IN_USE", 409, z.object({ uses: z.int() }));
 /** The invited account works here already. */
 export const STAFF_ALREADY = refusal("STAFF_ALREADY", 409);
@@ -114,7 +114,7 @@ export const ORDER_STATE = refusal("ORDER_STATE", 409, z.object({ status: z.opti
 /** A saved card is being charged for this order. */
 export const PAYMENT_IN_PROGRESS = refusal("PAYMENT_IN_PROGRESS", 409);
 export const NOTHING_TO_REFUND = refusal("NOTHING_TO_REFUND", 409, left);
-/** Of the line `lineId` only `left` pieces are neither refunded nor part of a return. */
+/** Only `left` pieces of the line `lineId` are neither refunded nor part of a return. */
 export const REFUND_NONE_LEFT = refusal("REFUND_NONE_LEFT", 409, z.object({ lineId: id, left: z.int() }));
 /** Delivery was free or is refunded already. */
 export const SHIPPING_REFUNDED = refusal("SHIPPING_REFUNDED", 409);
@@ -250,7 +250,7 @@ export const PARENT_NOT_ALLOWED = refusal("PARENT_NOT_ALLOWED", 409);
 /** The list does not contain each category exactly once. */
 export const ORDER_INCOMPLETE = refusal("ORDER_INCOMPLETE", 409);
 export const IMPORT_RUNNING = refusal("IMPORT_RUNNING", 409);
-/** Nobody said which shop system the file comes from, or how its files are read. */
+/** The shop system of the file is unknown, or has no saved settings. */
 export const STORE_UNKNOWN = refusal("STORE_UNKNOWN", 409);
 export const REDIRECT_TAKEN = refusal("REDIRECT_TAKEN", 409);
 export const REDIRECT_LOOP = refusal("REDIRECT_LOOP", 409);
@@ -271,7 +271,7 @@ export const CLAIMS_FOUND = refusal("CLAIMS_FOUND", 409, z.object({ claims: z.ar
 export const CAMPAIGN_STATE = refusal("CAMPAIGN_STATE", 409);
 /** A second person has to approve it first: it goes to many people, or gives a coupon. */
 export const APPROVAL_NEEDED = refusal("APPROVAL_NEEDED", 409, z.object({ people: z.int(), hasCoupon: z.boolean() }));
-/** Who wrote it last does not approve it. */
+/** The last editor cannot approve it. */
 export const OWN_CAMPAIGN = refusal("OWN_CAMPAIGN", 403);
 export const SEGMENT_EMPTY = refusal("SEGMENT_EMPTY", 409);
 export const SEGMENT_IN_USE = refusal("SEGMENT_IN_USE", 409);

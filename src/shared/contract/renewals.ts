@@ -19,14 +19,14 @@ export const RENEWAL_STATE = refusal("RENEWAL_STATE", 409, z.object({ state: z.e
 export const setRenewal = endpoint({
   method: "PATCH",
   path: "/subscriptions/:id/renewal",
-  summary: "Chooses how it is renewed: charged to a saved card (the default one, unless named), or by a pay link",
+  summary: "Sets how a subscription renews: charged to a saved card (by default the default card), or by pay link",
   tag,
   access: "customer",
   params: idParams,
   body: z.strictObject({
     mode: z.enum(["auto", "link"]),
     cardId: z.optional(id),
-    /** Of the consent that was shown; without it, that under which the card was saved holds. */
+    /** Version of the consent text that was shown; without it, the consent given when the card was saved applies. */
     consentVersion: z.optional(consentVersion),
   }),
   status: 200,
@@ -37,7 +37,7 @@ export const setRenewal = endpoint({
 export const agreeRenewalPrice = endpoint({
   method: "POST",
   path: "/subscriptions/:id/agree-price",
-  summary: "Agrees to the higher price of the next period, which is then charged as planned",
+  summary: "Agrees to the higher price of the next period, which is then charged on schedule",
   tag,
   access: "customer",
   params: idParams,
@@ -68,7 +68,7 @@ const linkReply = z.object({ renewal: linkedRenewal });
 export const readRenewalLink = endpoint({
   method: "GET",
   path: "/renewal-links/:token",
-  summary: "The renewal that a notice announced; looking at it changes nothing",
+  summary: "The renewal of a notice's link; reading it changes nothing",
   tag,
   access: "public",
   params: z.object({ token }),
@@ -80,7 +80,7 @@ export const readRenewalLink = endpoint({
 export const cancelByLink = endpoint({
   method: "POST",
   path: "/renewal-links/:token/cancel",
-  summary: "Cancels the renewal that a notice announced, without signing in",
+  summary: "Cancels the renewal of a notice's link, without signing in",
   tag,
   access: "public",
   params: z.object({ token }),
@@ -92,7 +92,7 @@ export const cancelByLink = endpoint({
 export const resumeByLink = endpoint({
   method: "POST",
   path: "/renewal-links/:token/resume",
-  summary: "Takes back a cancellation by the same link",
+  summary: "Undoes a cancellation by the same link",
   tag,
   access: "public",
   params: z.object({ token }),
@@ -131,7 +131,7 @@ export type AdminRenewal = z.infer<typeof adminRenewal>;
 export const adminListRenewals = endpoint({
   method: "GET",
   path: "/admin/renewals",
-  summary: "Renewals that are charged to saved cards, newest first, with each try",
+  summary: "Renewals charged to saved cards, newest first, with each attempt",
   tag: adminTag,
   access: "admin",
   permission: "payments",
@@ -159,7 +159,7 @@ export const adminRetryRenewal = endpoint({
 export const adminStopRenewal = endpoint({
   method: "POST",
   path: "/admin/renewals/:id/stop",
-  summary: "No more charges of this renewal: the member can still pay it by hand until its time is over",
+  summary: "Stops charging a renewal: the member can still pay it by hand until its deadline",
   tag: adminTag,
   access: "admin",
   permission: "payments",
@@ -170,7 +170,7 @@ export const adminStopRenewal = endpoint({
   errors: [NOT_FOUND, RENEWAL_STATE],
 });
 
-/** Of the renewals that ended in a time: what charging brought. Money in each currency. */
+/** What charging brought for renewals that ended in the period. Money per currency. */
 export const recoveryReport = z.object({
   from: z.string(),
   to: z.string(),
@@ -187,7 +187,7 @@ export const recoveryReport = z.object({
 export const adminRecoveryReport = endpoint({
   method: "GET",
   path: "/admin/reports/recovery",
-  summary: "What became of automatic renewals that ended in the last days",
+  summary: "Outcomes of automatic renewals that ended in the last days",
   tag: adminTag,
   access: "admin",
   permission: "payments",

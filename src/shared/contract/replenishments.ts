@@ -51,7 +51,7 @@ export const replenishmentOffer = z.object({ percent: z.int(), everyDays: z.int(
 export const getReplenishmentOffer = endpoint({
   method: "GET",
   path: "/products/:id/replenishment",
-  summary: "What repeating these goods saves, and how often is suggested; null where they are not repeated",
+  summary: "The saving of a repeat order of these goods and the suggested interval; null where it is not offered",
   tag: "Catalogue",
   access: "public",
   params: idOrSlugParams,
@@ -65,7 +65,7 @@ const wanted = { productId: id, size: line(1, 60), quantity: pieces };
 export const quoteReplenishment = endpoint({
   method: "POST",
   path: "/replenishments/quote",
-  summary: "What an order of it would come to today, and the days that can be chosen for the first one",
+  summary: "Today's total of such an order, and the possible days of the first one",
   tag,
   access: "customer",
   body: z.strictObject({
@@ -81,7 +81,7 @@ export const quoteReplenishment = endpoint({
       percent: z.int(),
       everyDays: z.int(),
       currency,
-      /** Of one piece, without repeating and with it. */
+      /** Price of one piece, bought once and as a repeat order. */
       usualPrice: amount,
       price: amount,
       shipping: amount,
@@ -112,7 +112,7 @@ const replenishment = z.object({
   nextOn: z.string(),
   addressId: id,
   card: z.nullable(z.object({ id, brand: z.string(), last4: z.string(), canRenew: z.boolean() })),
-  /** Of the open order, else as of today; null while it cannot be told. */
+  /** Total of the open order, else at today's price; `null` while it cannot be computed. */
   total: z.nullable(amount),
   /** It is more than what was agreed to: nothing is charged before one tap. */
   needsAgreement: z.boolean(),
@@ -137,7 +137,7 @@ const reply = z.object({ replenishment });
 export const getReplenishments = endpoint({
   method: "GET",
   path: "/replenishments",
-  summary: "My goods that come again, and the consent under which a card is charged for them",
+  summary: "My repeat orders, and the consent for charging a card",
   tag,
   access: "customer",
   status: 200,
@@ -150,7 +150,7 @@ export const getReplenishments = endpoint({
 export const startReplenishment = endpoint({
   method: "POST",
   path: "/replenishments",
-  summary: "Has goods come again every so many days, charged to a saved card after a notice. Honours Idempotency-Key",
+  summary: "Starts a repeat order, charged to a saved card after a notice. Honours Idempotency-Key",
   tag,
   access: "customer",
   body: z.strictObject({
@@ -160,7 +160,7 @@ export const startReplenishment = endpoint({
     firstOn: day,
     addressId: id,
     cardId: id,
-    /** Of the consent that was shown. */
+    /** Version of the consent text that was shown. */
     consentVersion,
     /** The total that was shown. */
     expectedTotal: total,
@@ -187,7 +187,7 @@ const changeErrors = [NOT_FOUND, REPLENISHMENT_STATE, PAYMENT_IN_PROGRESS] as co
 export const changeReplenishment = endpoint({
   method: "PATCH",
   path: "/replenishments/:id",
-  summary: "Changes how much comes, how often, when, where to and which card pays; another card goes on after a pause",
+  summary: "Changes quantity, interval, next day, address or card; a new card resumes a paused one",
   tag,
   access: "customer",
   params: idParams,
@@ -220,7 +220,7 @@ export const changeReplenishment = endpoint({
 export const skipReplenishment = endpoint({
   method: "POST",
   path: "/replenishments/:id/skip",
-  summary: "Leaves the next order out; its turn comes again after the usual days. Honours Idempotency-Key",
+  summary: "Skips the next order; the one after comes at the usual interval. Honours Idempotency-Key",
   tag,
   access: "customer",
   params: idParams,
@@ -232,7 +232,7 @@ export const skipReplenishment = endpoint({
 export const agreeReplenishmentPrice = endpoint({
   method: "POST",
   path: "/replenishments/:id/agree-price",
-  summary: "Agrees to the higher total of the next order, which is then charged as planned",
+  summary: "Agrees to the higher total of the next order, which is then charged on schedule",
   tag,
   access: "customer",
   params: idParams,
@@ -248,7 +248,7 @@ export const agreeReplenishmentPrice = endpoint({
 export const endReplenishment = endpoint({
   method: "DELETE",
   path: "/replenishments/:id",
-  summary: "Nothing comes again; an order that waits for its payment is cancelled",
+  summary: "Ends a repeat order and cancels its unpaid order",
   tag,
   access: "customer",
   params: idParams,
@@ -280,7 +280,7 @@ const linkErrors = [NOT_FOUND, REPLENISHMENT_LINK_ENDED, PAYMENT_IN_PROGRESS] as
 export const readReplenishmentLink = endpoint({
   method: "GET",
   path: "/replenishment-links/:token",
-  summary: "The order that a notice announced; looking at it changes nothing",
+  summary: "The order of a notice's link; reading it changes nothing",
   tag,
   access: "public",
   params: z.object({ token }),
@@ -292,7 +292,8 @@ export const readReplenishmentLink = endpoint({
 export const changeReplenishmentByLink = endpoint({
   method: "POST",
   path: "/replenishment-links/:token/:change",
-  summary: "Skips, agrees to the price, cancels or takes a cancellation back, without signing in; again is the same",
+  summary:
+    "Skips the next order, accepts its price, cancels, or undoes a cancellation, without signing in; repeating it changes nothing",
   tag,
   access: "public",
   status: 200,

@@ -9,7 +9,7 @@ const tag = "Catalogue";
 export const getRestockAlerts = endpoint({
   method: "GET",
   path: "/products/:id/notify-me",
-  summary: "The sizes of a product that the caller waits for",
+  summary: "The sizes of a product with a restock alert of the caller",
   tag,
   access: "customer",
   params: idParams,
@@ -20,7 +20,7 @@ export const getRestockAlerts = endpoint({
 export const askForRestockAlert = endpoint({
   method: "POST",
   path: "/products/:id/notify-me",
-  summary: "Asks for a mail when a sold-out size is in stock again; also when asked before",
+  summary: "Sets a restock alert for a sold-out size; succeeds also when it is set",
   tag,
   access: "customer",
   params: idParams,
@@ -32,7 +32,7 @@ export const askForRestockAlert = endpoint({
 export const cancelRestockAlert = endpoint({
   method: "DELETE",
   path: "/products/:id/notify-me/:size",
-  summary: "Takes the wish back; also when there was none",
+  summary: "Removes a restock alert; succeeds also when there is none",
   tag,
   access: "customer",
   params: z.object({ id, size }),

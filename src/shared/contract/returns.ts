@@ -55,7 +55,7 @@ export const returnCase = z.object({
   orderId: id,
   orderNumber: z.string(),
   status: returnStatus,
-  /** Who pays the way back. */
+  /** Who pays the return shipping. */
   fee: z.enum(returnFees),
   /** What of it is taken from the refund. */
   feeAmount: amount,
@@ -125,7 +125,7 @@ export type ReturnOption = z.infer<typeof returnOption>;
 export const getReturnOptions = endpoint({
   method: "GET",
   path: "/orders/:id/return-options",
-  summary: "What of an order may go back, for which reasons and for how much, and its returns so far",
+  summary: "What can be returned of an order, for which reasons and refund, and its returns so far",
   tag,
   access: "customer",
   params: idParams,
@@ -156,7 +156,7 @@ export const createReturnBody = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(100)),
-  /** Of `POST /returns/photos`; needed for what is faulty, wrong, incomplete or not as described. */
+  /** Ids from `POST /returns/photos`; required for faulty, wrong, incomplete or misdescribed goods. */
   photos: z.optional(z.array(id).check(z.maxLength(maxReturnPhotos))),
   /** Lines whose pieces are exchanged for another size of the same product, at no cost; the others are refunded. */
   exchange: z.optional(exchangeWishes),
@@ -165,7 +165,7 @@ export const createReturnBody = z.strictObject({
 export const createReturn = endpoint({
   method: "POST",
   path: "/orders/:id/returns",
-  summary: "Asks to send pieces of a delivered order back. Honours Idempotency-Key",
+  summary: "Requests a return of pieces of a delivered order. Honours Idempotency-Key",
   tag,
   access: "customer",
   params: idParams,
@@ -189,7 +189,7 @@ export const createReturn = endpoint({
 export const uploadReturnPhoto = endpoint({
   method: "POST",
   path: "/returns/photos",
-  summary: "Receives a picture for a return (JPEG, PNG, WebP or AVIF as the body), without its metadata. Private",
+  summary: "Uploads a picture for a return (JPEG, PNG, WebP or AVIF as the body), without its metadata. Private",
   tag,
   access: "customer",
   upload: { types: photoTypes, maxBytes: photoBytes },
@@ -214,7 +214,7 @@ export const getReturnPhoto = endpoint({
 export const withdrawReturn = endpoint({
   method: "POST",
   path: "/returns/:id/withdraw",
-  summary: "Takes back one of the caller's returns, until its goods have arrived",
+  summary: "Withdraws one of the caller's returns, until its goods have arrived",
   tag,
   access: "customer",
   params: idParams,

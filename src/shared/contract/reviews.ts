@@ -60,7 +60,7 @@ export const uploadReviewPhoto = endpoint({
   method: "POST",
   path: "/reviews/photos",
   summary:
-    "Receives a picture for a review (JPEG, PNG, WebP or AVIF as the body), without its metadata. Forgotten after a week that no review used it",
+    "Uploads a picture for a review (JPEG, PNG, WebP or AVIF as the body), without its metadata. Deleted after a week without a review",
   tag,
   access: "customer",
   upload: { types: photoTypes, maxBytes: photoBytes },
@@ -72,7 +72,7 @@ export const uploadReviewPhoto = endpoint({
 export const postReview = endpoint({
   method: "POST",
   path: "/products/:id/reviews",
-  summary: "Reviews a product that the customer bought, once; shown after approval",
+  summary: "Reviews a bought product, once; shown after approval",
   tag,
   access: "customer",
   params: idOrSlugParams,
@@ -87,7 +87,7 @@ export const postReview = endpoint({
 export const getMyReview = endpoint({
   method: "GET",
   path: "/products/:id/reviews/mine",
-  summary: "Whether the customer may review a product, and the review that they wrote",
+  summary: "Whether the customer may review a product, and their review",
   tag,
   access: "customer",
   params: idOrSlugParams,

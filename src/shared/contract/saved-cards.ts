@@ -39,7 +39,7 @@ const cards = z.array(savedCard);
 export const getCards = endpoint({
   method: "GET",
   path: "/cards",
-  summary: "My saved cards, newest first, and the consent under which another is saved",
+  summary: "My saved cards, newest first, and the consent text for saving another",
   tag,
   access: "customer",
   status: 200,
@@ -68,7 +68,7 @@ export const setupCard = endpoint({
 export const finishCardSetup = endpoint({
   method: "POST",
   path: "/cards/setup/:id/finish",
-  summary: "What became of adding a card; asks the provider while it is open",
+  summary: "The state of adding a card; asks the provider while it is open",
   tag,
   access: "customer",
   params: idParams,
@@ -80,7 +80,7 @@ export const finishCardSetup = endpoint({
 export const setDefaultCard = endpoint({
   method: "PUT",
   path: "/cards/:id/default",
-  summary: "Makes a saved card the one that is offered first",
+  summary: "Makes a saved card the default",
   tag,
   access: "customer",
   params: idParams,
@@ -92,7 +92,7 @@ export const setDefaultCard = endpoint({
 export const removeCard = endpoint({
   method: "DELETE",
   path: "/cards/:id",
-  summary: "Removes a saved card, here and at the provider; renewals charged to it become pay links",
+  summary: "Removes a saved card here and at the provider; renewals charged to it switch to pay links",
   tag,
   access: "customer",
   params: idParams,

@@ -31,7 +31,7 @@ export const screeningFacts = z.object({
 
 const screening = z.extend(screeningFacts, {
   id,
-  /** Of the questions. */
+  /** Version of the questions. */
   version: z.int(),
   answeredOn: dayReply,
   answers: z.object(answers),
@@ -44,13 +44,13 @@ export type Screening = z.infer<typeof screening>;
 export const getScreening = endpoint({
   method: "GET",
   path: "/users/me/screening",
-  summary: "My newest answers about my health; null before the first",
+  summary: "My newest health answers; null before the first",
   tag: "My coaching",
   access: "customer",
   status: 200,
   reply: z.object({
     screening: z.nullable(screening),
-    /** Nobody has said yet what the member can do and has to train with: the next answers say it. */
+    /** Level and equipment of the member are unknown: the next answers must include them. */
     asksTraining: z.boolean(),
   }),
 });
@@ -80,7 +80,7 @@ export type ScreeningBody = z.infer<typeof screeningBody>;
 export const saveScreening = endpoint({
   method: "PUT",
   path: "/users/me/screening",
-  summary: "Answers the questions about my health, or dates my doctor's leave. Safe to send again with its id",
+  summary: "Answers the health questions, or dates my doctor's permission. Safe to send again with its id",
   tag: "My coaching",
   access: "customer",
   body: screeningBody,
@@ -92,7 +92,7 @@ export const saveScreening = endpoint({
 export const adminGetScreening = endpoint({
   method: "GET",
   path: "/admin/clients/:id/screening",
-  summary: "A client's newest answers about their health; null before the first",
+  summary: "A client's newest health answers; null before the first",
   tag: "Admin coaching",
   access: "admin",
   permission: "coaching",

@@ -5,9 +5,9 @@ import { localizedText } from "./values.ts";
 export const seo = z.object({ title: localizedText, description: localizedText });
 export type Seo = z.infer<typeof seo>;
 
-/** What search engines and feeds are told of a product besides what customers read. */
+/** Product data only for search engines and feeds. */
 export const searchFacts = {
   seo,
-  /** The GTINs of its variants, as far as they have one. */
+  /** GTINs of the variants that have one. */
   gtins: z.array(z.object({ sku: z.string(), gtin: z.string() })),
 };

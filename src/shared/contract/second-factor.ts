@@ -71,7 +71,7 @@ export const secondFactor = z.object({
 export const getSecondFactor = endpoint({
   method: "GET",
   path: "/users/me/second-factor",
-  summary: "Whether the signed-in person has a second factor",
+  summary: "The caller's second factors",
   tag,
   access: "customer",
   status: 200,
@@ -82,7 +82,7 @@ export const setUpSecondFactorBody = z.strictObject({ password: z.string().check
 export const setUpSecondFactor = endpoint({
   method: "POST",
   path: "/users/me/second-factor",
-  summary: "Makes a secret for a member of staff's authenticator app; it counts once a code confirms it",
+  summary: "Creates a secret for a member of staff's authenticator app; it counts once a code confirms it",
   tag,
   access: "customer",
   stepUp: true,
@@ -101,7 +101,7 @@ export const confirmSecondFactorBody = z.strictObject({ code });
 export const confirmSecondFactor = endpoint({
   method: "POST",
   path: "/users/me/second-factor/confirm",
-  summary: "Takes the app's first code. The first factor gives recovery codes and ends other sessions",
+  summary: "Confirms the app with its first code. The first factor returns recovery codes and ends other sessions",
   tag,
   access: "customer",
   body: confirmSecondFactorBody,
@@ -113,7 +113,7 @@ export const confirmSecondFactor = endpoint({
 export const stepUpSession = endpoint({
   method: "POST",
   path: "/users/me/second-factor/step-up",
-  summary: "Shows the second factor again, for calls that were answered with STEP_UP_REQUIRED",
+  summary: "Proves the second factor again, for calls that were answered with STEP_UP_REQUIRED",
   tag,
   access: "customer",
   body: secondFactorProof,
@@ -135,7 +135,7 @@ export const turnOffSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/users/me/second-factor/recovery-codes",
-  summary: "Gives ten new recovery codes; those before stop working",
+  summary: "Creates ten new recovery codes; the old ones stop working",
   tag,
   access: "customer",
   body: secondFactorProof,

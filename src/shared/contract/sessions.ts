@@ -17,7 +17,7 @@ export type Session = z.infer<typeof session>;
 export const listSessions = endpoint({
   method: "GET",
   path: "/users/me/sessions",
-  summary: "Where the account is signed in",
+  summary: "The account's sessions",
   tag: "Profile",
   access: "customer",
   status: 200,
@@ -27,7 +27,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: "DELETE",
   path: "/users/me/sessions/:id",
-  summary: "Signs one place out",
+  summary: "Ends one session",
   tag: "Profile",
   access: "customer",
   params: idParams,

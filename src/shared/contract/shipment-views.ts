@@ -54,7 +54,7 @@ export const adminShipment = z.object({
   bookedAt: z.nullable(timestamp),
   printedAt: z.nullable(timestamp),
   handedOverAt: z.nullable(timestamp),
-  /** Of a parcel that came back: when its pieces were looked at. */
+  /** When the pieces of a parcel that came back were inspected. */
   inspectedAt: z.nullable(timestamp),
   /** It arrived although its order was cancelled, and what becomes of it is open. */
   needsClosing: z.boolean(),
@@ -101,7 +101,7 @@ export const pickRow = z.object({
   /** Where it lies. */
   place: z.string(),
   weightG: z.nullable(z.int()),
-  /** Of the place and weight. */
+  /** Version of place and weight. */
   version: z.int(),
   quantity: z.int(),
   orders: z.array(z.string()),

@@ -63,7 +63,7 @@ export const listShipments = endpoint({
 export const receiveCarrierWebhook = endpoint({
   method: "POST",
   path: "/shipping/webhooks/:carrier",
-  summary: "Where carriers report; the proof is checked on the body's bytes",
+  summary: "Webhook of carriers; the signature is verified over the raw body",
   tag,
   access: "public",
   params: z.object({ carrier: z.string().check(z.regex(/^[\w-]{1,40}$/)) }),

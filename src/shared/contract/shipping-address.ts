@@ -7,7 +7,7 @@ import { countryCode, line, phone } from "./values.ts";
 const code = (pattern: RegExp) =>
   z.string().check(z.maxLength(40), z.overwrite(normaliseCode), z.regex(new RegExp(`^$|${pattern.source}`)));
 
-/** WGS 84, six decimals. */
+/** A WGS 84 coordinate, rounded to six decimals. */
 const degrees = (max: number) =>
   z.number().check(
     z.minimum(-max),
@@ -17,7 +17,7 @@ const degrees = (max: number) =>
 
 export const placeOnEarth = z.strictObject({ lat: degrees(90), lng: degrees(180) });
 
-/** What some countries add to an address; see `address-rules.ts` for the rules. */
+/** Address fields of some countries; `address-rules.ts` has their rules. */
 export const addressPartFields = {
   regionId: z.optional(line(0, 10)),
   cityId: z.optional(line(0, 60)),
@@ -29,7 +29,7 @@ export const addressPartFields = {
   apartment: z.optional(line(0, 10)),
   landmark: z.optional(line(0, 120)),
   makani: z.optional(code(makaniPattern)),
-  /** Where the customer stands, only when they ask for it. */
+  /** The customer's position, only at their request. */
   geo: z.optional(placeOnEarth),
 };
 

@@ -6,7 +6,7 @@ import { line, localizedText, phone, timestamp } from "./values.ts";
 const tag = "SMS";
 
 const number = z.object({
-  /** Of the number. */
+  /** Last digits of the phone number. */
   lastDigits: z.string(),
   since: timestamp,
   /** It does not exist, as the networks say; it is left alone for 30 days, or until it is proven again. */
@@ -17,7 +17,7 @@ export type SmsNumber = z.infer<typeof number>;
 export const getSmsNumber = endpoint({
   method: "GET",
   path: "/sms/number",
-  summary: "My number for SMS, and the consent under which one is given",
+  summary: "My number for SMS, and the consent text for giving one",
   tag,
   access: "customer",
   status: 200,
@@ -35,11 +35,11 @@ export const createSmsCode = endpoint({
   method: "POST",
   path: "/sms/codes",
   summary:
-    "Sends a code to a number of Egypt, Saudi Arabia or the Emirates: ten minutes, five tries, the newest alone holds",
+    "Sends a code to a number in Egypt, Saudi Arabia or the Emirates; valid for ten minutes and five attempts, and only the newest counts",
   tag,
   access: "customer",
   body: smsCodeBody,
-  /** Of other countries. */
+  /** INVALID_VALUE: a number of a country without SMS. */
   fieldErrors: ["INVALID_VALUE", "INVALID_FORMAT"],
   status: 201,
   reply: z.object({ expiresAt: timestamp }),
@@ -51,7 +51,7 @@ export const confirmSmsBody = z.strictObject({ code: z.string().check(z.regex(/^
 export const confirmSmsNumber = endpoint({
   method: "PUT",
   path: "/sms/number",
-  summary: "Takes the number that the code was sent to, with the consent that was shown",
+  summary: "Confirms the number with its code, under the consent that was shown",
   tag,
   access: "customer",
   body: confirmSmsBody,
@@ -63,7 +63,7 @@ export const confirmSmsNumber = endpoint({
 export const removeSmsNumber = endpoint({
   method: "DELETE",
   path: "/sms/number",
-  summary: "Forgets my number and takes the consent back",
+  summary: "Removes my number and the consent",
   tag,
   access: "customer",
   status: 204,
@@ -75,7 +75,7 @@ const form = { types: ["application/x-www-form-urlencoded", "application/json"],
 export const receiveSmsReport = endpoint({
   method: "POST",
   path: "/sms/reports/:token",
-  summary: "Where the carrier tells that something became of a message; unsigned, so it only makes the shop ask",
+  summary: "Webhook of the SMS carrier: a message has news. Unsigned, so it only makes the shop ask",
   tag,
   access: "public",
   params,
@@ -88,7 +88,7 @@ export const receiveSmsReport = endpoint({
 export const receiveSms = endpoint({
   method: "POST",
   path: "/sms/incoming/:token",
-  summary: "Where answers to a sender arrive that takes them; STOP ends the messages",
+  summary: "Webhook for replies, from carriers that pass them on; STOP ends the messages",
   tag,
   access: "public",
   params,

@@ -48,14 +48,14 @@ export const inviteStaffBody = z.strictObject({
   email,
   /** No role with a permission that the caller lacks. */
   roleId: staffRole,
-  /** Of the mail. */
+  /** Language of the mail. */
   language: z._default(language, "en"),
   reason: longText(1, 500),
 });
 export const adminInviteStaff = endpoint({
   method: "POST",
   path: "/admin/staff/invitations",
-  summary: "Invites a colleague by mail, for 72 hours; an earlier invitation of the address ends",
+  summary: "Invites a colleague by mail, for 72 hours; an earlier invitation to the address ends",
   tag,
   access,
   permission,
@@ -69,7 +69,7 @@ export const adminInviteStaff = endpoint({
 export const adminResendInvitation = endpoint({
   method: "POST",
   path: "/admin/staff/invitations/:id/resend",
-  summary: "Mails an invitation again with a new link, for another 72 hours; the link before ends",
+  summary: "Mails an invitation again with a new link for another 72 hours; the old link stops working",
   tag,
   access,
   permission,
@@ -83,7 +83,7 @@ export const adminResendInvitation = endpoint({
 export const adminWithdrawInvitation = endpoint({
   method: "DELETE",
   path: "/admin/staff/invitations/:id",
-  summary: "Withdraws an invitation; its link ends at once",
+  summary: "Withdraws an invitation; its link stops working",
   tag,
   access,
   permission,
@@ -98,7 +98,7 @@ const link = { token: linkToken, email };
 export const readInvitation = endpoint({
   method: "POST",
   path: "/auth/invitations/read",
-  summary: "What a mailed invitation offers; changes nothing",
+  summary: "The invitation of a link; changes nothing",
   tag: "Auth",
   access: "public",
   body: z.strictObject(link),
@@ -117,7 +117,7 @@ export const acceptInvitationBody = z.strictObject({
 export const acceptInvitation = endpoint({
   method: "POST",
   path: "/auth/invitations/accept",
-  summary: "Opens a staff account with the mailed invitation; the address counts as verified",
+  summary: "Opens a staff account by a mailed invitation; the address counts as verified",
   tag: "Auth",
   access: "public",
   body: acceptInvitationBody,
@@ -131,7 +131,7 @@ export const acceptInvitation = endpoint({
 export const joinStaff = endpoint({
   method: "POST",
   path: "/auth/invitations/join",
-  summary: "Makes the signed-in account staff with the invitation mailed to its address",
+  summary: "Makes the caller's account staff by the invitation mailed to its address",
   tag: "Auth",
   access: "customer",
   body: z.strictObject(link),

@@ -10,7 +10,7 @@ const staffNotes = z.object({
   /** Newest first. `author` is `null` after that account was closed. */
   notes: z.array(z.object({ id, text: z.string(), author: z.nullable(person), createdAt: timestamp })),
   tags: z.array(z.string()),
-  /** Who takes care of it. */
+  /** The responsible member of staff. */
   assignee: z.nullable(person),
 });
 export type StaffNotes = z.infer<typeof staffNotes>;
@@ -42,7 +42,7 @@ export const addStaffNoteBody = z.strictObject({ id, text: longText(1, 2000) });
 export const adminAddStaffNote = endpoint({
   method: "POST",
   path: "/admin/staff-notes/:subject/:id/notes",
-  summary: "Adds an internal note under an id of the caller; the same id again adds nothing",
+  summary: "Adds an internal note under an id chosen by the caller; the same id again adds nothing",
   tag,
   access: "admin",
   permission: "customers",
@@ -56,7 +56,7 @@ export const adminAddStaffNote = endpoint({
 export const adminDeleteStaffNote = endpoint({
   method: "DELETE",
   path: "/admin/staff-notes/:subject/:id/notes/:noteId",
-  summary: "Deletes an internal note of one's own",
+  summary: "Deletes one of the caller's internal notes",
   tag,
   access: "admin",
   permission: "customers",

@@ -30,7 +30,7 @@ const params = z.strictObject({ id: staffRole });
 export const adminListRoles = endpoint({
   method: "GET",
   path: "/admin/roles",
-  summary: "The built-in roles and those that the shop made",
+  summary: "Roles, built-in and custom",
   tag,
   access,
   permission,
@@ -47,7 +47,7 @@ export const roleBody = z.strictObject({
 export const adminCreateRole = endpoint({
   method: "POST",
   path: "/admin/roles",
-  summary: "Makes a role of some permissions; nobody grants what they lack",
+  summary: "Creates a role from permissions that the caller has",
   tag,
   access,
   permission,
@@ -63,7 +63,7 @@ export const saveRoleBody = z.extend(roleBody, { version: z.int() });
 export const adminSaveRole = endpoint({
   method: "PUT",
   path: "/admin/roles/:id",
-  summary: "Changes a role; acts on the next call of whoever has it",
+  summary: "Changes a role; takes effect on the next call of its members",
   tag,
   access,
   permission,

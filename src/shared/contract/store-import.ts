@@ -13,9 +13,9 @@ const upload = { types: ["text/csv"], maxBytes: maxImportBytes };
 
 /** How the files of a store are read; kept for the next one. */
 export const storeSettings = z.strictObject({
-  /** Of the amounts in the file, which does not say it. */
+  /** Currency of the amounts in the file, which does not name it. */
   currency,
-  /** Of the texts in the file. */
+  /** Language of the texts in the file. */
   language,
   /** Products that are here: stay as they are, or take texts, prices and new variants from the file. */
   existing: z.enum(["keep", "update"]),
@@ -48,7 +48,7 @@ export type StoreFileFacts = z.infer<typeof fileFacts>;
 export const adminReadStoreFile = endpoint({
   method: "POST",
   path: "/admin/store-import/read",
-  summary: "Recognises a product file of Shopify or WooCommerce and says how it would be read; stores nothing",
+  summary: "Recognises a product file of Shopify or WooCommerce and returns how it would be read; stores nothing",
   tag,
   access,
   permission,
@@ -61,7 +61,7 @@ export const adminReadStoreFile = endpoint({
 export const adminSetStoreSettings = endpoint({
   method: "PUT",
   path: "/admin/store-import/settings/:store",
-  summary: "Keeps how the files of a store are read",
+  summary: "Saves the settings for reading a store's files",
   tag,
   access,
   permission,
@@ -81,7 +81,7 @@ export const adminImportStore = endpoint({
   method: "POST",
   path: "/admin/store-import",
   summary:
-    "Reads products from a file of Shopify or WooCommerce with the kept settings: `dryRun=1` only says what is wrong, else all of it is taken or nothing",
+    "Imports products from a file of Shopify or WooCommerce with the saved settings, all or nothing; `dryRun=1` only reports the problems",
   tag,
   access,
   permission,
@@ -108,7 +108,7 @@ export type FailedPicture = z.infer<typeof failedPicture>;
 export const adminListPictureFetches = endpoint({
   method: "GET",
   path: "/admin/store-import/pictures",
-  summary: "How far the fetching of imported products' pictures is, with those that could not be fetched, newest first",
+  summary: "Progress of fetching imported products' pictures, with the failed ones, newest first",
   tag,
   access,
   permission,
@@ -126,7 +126,7 @@ export const adminListPictureFetches = endpoint({
 export const adminRetryPictures = endpoint({
   method: "POST",
   path: "/admin/store-import/pictures/retry",
-  summary: "Tries again to fetch all pictures that could not be fetched",
+  summary: "Retries all pictures that could not be fetched",
   tag,
   access,
   permission,
@@ -158,7 +158,7 @@ export const adminInviteCustomers = endpoint({
   method: "POST",
   path: "/admin/store-import/customers",
   summary:
-    "Invites the customers of another shop's file by mail to open an account, each once; consent to offers is not taken over. `dryRun=1` only counts",
+    "Invites the customers in another shop's file by mail to open an account, each once; consent to offers is not taken over. `dryRun=1` only counts",
   tag,
   access,
   permission: "customers",
@@ -178,7 +178,7 @@ export const adminInviteCustomers = endpoint({
 export const adminGetCustomerInvitations = endpoint({
   method: "GET",
   path: "/admin/store-import/customers",
-  summary: "How far the latest invitation of customers is; `null` before the first",
+  summary: "Progress of the latest invitation of customers; `null` before the first",
   tag,
   access,
   permission: "customers",

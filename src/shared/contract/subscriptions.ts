@@ -44,7 +44,7 @@ const renewal = z.object({
   currency,
   /** The price rose above what was agreed to: it is not charged before the member agrees. */
   needsAgreement: z.boolean(),
-  /** Of a renewal that has been announced. */
+  /** State of a renewal that has been announced; else `null`. */
   state: z.nullable(z.enum(dunningStates)),
   /** The day on which the card is charged again. */
   nextTryOn: z.nullable(day),
@@ -87,9 +87,9 @@ export const subscription = z.object({
   renewal,
   /** Unread messages of the coach. */
   unread: z.int(),
-  /** Who coaches now; `null` until a coach is found. */
+  /** The current coach; `null` until one is assigned. */
   coach: z.nullable(myCoach),
-  /** Who stands in for the coach now. */
+  /** The current cover. */
   cover: z.nullable(myCoach),
   createdAt: timestamp,
 });
@@ -101,7 +101,7 @@ const changeErrors = [NOT_FOUND, SUBSCRIPTION_STATE] as const;
 export const getSubscriptions = endpoint({
   method: "GET",
   path: "/subscriptions",
-  summary: "My coaching subscriptions: those that run before those that have ended, the newest first",
+  summary: "My coaching subscriptions: running ones first, then newest first",
   tag,
   access: "customer",
   query: z.object(pageQuery),
@@ -125,7 +125,7 @@ export const cancelSubscription = endpoint({
   method: "POST",
   path: "/subscriptions/:id/cancel",
   summary:
-    "No more renewals: it runs to the end of what was paid, and an unpaid order for the next period is cancelled",
+    "Ends renewals: the subscription runs to the end of the paid time, and an unpaid order for the next period is cancelled",
   tag,
   access: "customer",
   params: idParams,
@@ -137,7 +137,7 @@ export const cancelSubscription = endpoint({
 export const resumeSubscription = endpoint({
   method: "POST",
   path: "/subscriptions/:id/resume",
-  summary: "Takes a cancellation back, or ends a pause today (days of it that are left are kept)",
+  summary: "Undoes a cancellation, or ends a pause today (unused pause days are kept)",
   tag,
   access: "customer",
   params: idParams,
@@ -150,7 +150,7 @@ export const pauseSubscription = endpoint({
   method: "POST",
   path: "/subscriptions/:id/pause",
   summary:
-    "Pauses from today for a number of days, by which the end moves: as many as are left, unless told. It goes on by itself afterwards",
+    "Pauses from today for a number of days (all that are left by default); the end moves by as many, and it resumes by itself",
   tag,
   access: "customer",
   params: idParams,
@@ -185,7 +185,7 @@ const adminSorts = ["newest", "oldest", "ending"] as const;
 export const adminListSubscriptions = endpoint({
   method: "GET",
   path: "/admin/subscriptions",
-  summary: "Subscriptions of the members whom the caller coaches, to leads everybody's; found by name or e-mail",
+  summary: "Subscriptions of the members whom the caller coaches (leads see all); found by name or e-mail",
   tag: "Admin coaching",
   access: "admin",
   permission: "coaching",

@@ -21,7 +21,8 @@ export const supplementBody = z.strictObject({
 export const adminAddSupplement = endpoint({
   method: "POST",
   path: "/admin/orders/:id/supplement",
-  summary: "Adds goods to a paid order by another one, delivered free: a draft whose pay link is mailed at once",
+  summary:
+    "Adds goods to a paid order by a supplement, an order that is delivered free: a draft whose pay link is mailed at once",
   tag,
   access,
   permission,
@@ -36,7 +37,7 @@ export const adminAddSupplement = endpoint({
 export const adminListSupplements = endpoint({
   method: "GET",
   path: "/admin/orders/:id/supplements",
-  summary: "The supplements that staff wrote for an order, newest first; those of the last three months",
+  summary: "The supplements of an order in the last three months, newest first",
   tag,
   access,
   permission,

@@ -14,7 +14,7 @@ export const taxDocument = z.object({
   issuedAt: timestamp,
   currency,
   total: amount,
-  /** Of a credit note. */
+  /** Only for credit notes. */
   reason: z.nullable(z.enum(creditReasons)),
 });
 export type TaxDocumentSummary = z.infer<typeof taxDocument>;

@@ -38,7 +38,7 @@ const reply = z.object({ maxes: z.array(trainingMax) });
 export const getTrainingMaxes = endpoint({
   method: "GET",
   path: "/users/me/training-maxes",
-  summary: "My training maxes that were set, by me or my coach",
+  summary: "My training maxes, set by me or my coach",
   tag,
   access: "customer",
   status: 200,
@@ -48,7 +48,7 @@ export const getTrainingMaxes = endpoint({
 export const setTrainingMax = endpoint({
   method: "PUT",
   path: "/users/me/training-maxes/:exercise",
-  summary: "Set the maximum of an exercise that percentages are taken from, or take it back",
+  summary: "Sets or clears my training max of an exercise, which percentages are taken from",
   tag,
   access: "customer",
   params: z.object({ exercise: slug }),
@@ -62,7 +62,7 @@ export const setTrainingMax = endpoint({
 export const adminGetClientMaxes = endpoint({
   method: "GET",
   path: "/admin/clients/:id/training-maxes",
-  summary: "A client's training maxes that were set, by them or a coach",
+  summary: "A client's training maxes, set by them or a coach",
   tag,
   access: "admin",
   permission: "coaching",
@@ -76,7 +76,7 @@ export const adminGetClientMaxes = endpoint({
 export const adminSetClientMax = endpoint({
   method: "PUT",
   path: "/admin/clients/:id/training-maxes/:exercise",
-  summary: "Sets a client's training max of an exercise, or takes it back",
+  summary: "Sets or clears a client's training max of an exercise",
   tag,
   access: "admin",
   permission: "coaching",

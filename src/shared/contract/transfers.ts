@@ -13,7 +13,7 @@ export const uploadTransferProof = endpoint({
   method: "POST",
   path: "/payments/:id/proof",
   summary:
-    "Receives a picture of a transfer (JPEG, PNG, WebP or AVIF as the body) for one of the caller's payments; another one takes its place. Private, deleted after 90 days. Pays nothing",
+    "Uploads a picture of a transfer (JPEG, PNG, WebP or AVIF as the body) for one of the caller's payments; another one replaces it. Private, deleted after 90 days, and no proof of payment",
   tag: "Payments",
   access: "customer",
   params: idParams,

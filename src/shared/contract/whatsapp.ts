@@ -6,7 +6,7 @@ import { line, localizedText, timestamp } from "./values.ts";
 const tag = "WhatsApp";
 
 const link = z.object({
-  /** Of the number. */
+  /** Last digits of the phone number. */
   lastDigits: z.string(),
   since: timestamp,
   /** WhatsApp did not reach the number; it is left alone for 30 days, or until it writes. */
@@ -21,7 +21,7 @@ const consent = z.object({ version: z.string(), text: localizedText });
 export const getWhatsAppLink = endpoint({
   method: "GET",
   path: "/whatsapp/link",
-  summary: "My number on WhatsApp, and the consent under which one is linked",
+  summary: "My WhatsApp number, and the consent text for linking one",
   tag,
   access: "customer",
   status: 200,
@@ -47,7 +47,7 @@ export type LinkCode = z.infer<typeof linkCode>;
 export const createWhatsAppCode = endpoint({
   method: "POST",
   path: "/whatsapp/link-codes",
-  summary: "A code that links the number it is sent from, once and within ten minutes; the newest alone holds",
+  summary: "Creates a code that links the number it is sent from: once, within ten minutes, and only the newest counts",
   tag,
   access: "customer",
   body: z.strictObject({ consentVersion: line(1, 40) }),
@@ -59,7 +59,7 @@ export const createWhatsAppCode = endpoint({
 export const removeWhatsAppLink = endpoint({
   method: "DELETE",
   path: "/whatsapp/link",
-  summary: "Unlinks my number and takes the consent back",
+  summary: "Unlinks my number and removes the consent",
   tag,
   access: "customer",
   status: 204,
@@ -68,7 +68,7 @@ export const removeWhatsAppLink = endpoint({
 export const chooseWhatsAppOffers = endpoint({
   method: "PUT",
   path: "/whatsapp/offers",
-  summary: "Agrees to offers by WhatsApp, or takes it back; they also need the topic of offers",
+  summary: "Gives or withdraws consent to offers by WhatsApp; they also need the topic `offers`",
   tag,
   access: "customer",
   /** The version of the consent that was shown; needed to agree. */
@@ -82,7 +82,7 @@ const asked = z.string().check(z.minLength(1), z.maxLength(300));
 export const verifyWhatsAppWebhook = endpoint({
   method: "GET",
   path: "/whatsapp/webhook",
-  summary: "How WhatsApp learns the address of reports: answers the challenge if the token fits",
+  summary: "Webhook verification by WhatsApp: answers the challenge if the token matches",
   tag,
   access: "public",
   query: z.object({ "hub.mode": asked, "hub.verify_token": asked, "hub.challenge": asked }),
@@ -94,7 +94,7 @@ export const verifyWhatsAppWebhook = endpoint({
 export const receiveWhatsAppEvents = endpoint({
   method: "POST",
   path: "/whatsapp/webhook",
-  summary: "Where WhatsApp reports messages, statuses and templates; signed over the body's bytes",
+  summary: "Webhook of WhatsApp for messages, statuses and templates; signed over the raw body",
   tag,
   access: "public",
   /** Raw bytes: nothing is parsed before the signature is verified. */

@@ -28,7 +28,7 @@ export const workoutImport = z.object({
   state: z.enum(["read", "done", "dropped"]),
   sessions: z.int(),
   sets: z.int(),
-  /** Of the workouts, those that were not there before; null until it is confirmed. */
+  /** Workouts that were new; `null` until the import is confirmed. */
   added: z.nullable(z.int()),
   createdAt: timestamp,
 });
@@ -46,7 +46,7 @@ export const workoutFile = z.extend(workoutImport, {
   /** Days of the first and the last workout; null without any. */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** Of the workouts, those that are there already. */
+  /** Workouts of the file that are stored already. */
   known: z.int(),
   /** The file has weights without a unit. */
   needsUnit: z.boolean(),
@@ -63,7 +63,7 @@ export type WorkoutFileFacts = z.infer<typeof workoutFile>;
 export const readWorkoutFile = endpoint({
   method: "POST",
   path: "/users/me/imports",
-  summary: "Reads a file of Strong or Hevy and says what stands in it; no workout is stored before it is confirmed",
+  summary: "Reads a file of Strong or Hevy and returns its contents; no workout is stored before it is confirmed",
   tag,
   access,
   query: z.object({ fileName: z.optional(line(1, 200)) }),
@@ -77,7 +77,7 @@ export const readWorkoutFile = endpoint({
 export const getWorkoutImports = endpoint({
   method: "GET",
   path: "/users/me/imports",
-  summary: "My files that were confirmed, the newest first",
+  summary: "My confirmed imports, newest first",
   tag,
   access,
   status: 200,
@@ -87,7 +87,7 @@ export const getWorkoutImports = endpoint({
 export const getImportedRecords = endpoint({
   method: "GET",
   path: "/users/me/imports/records",
-  summary: "Records of my workouts that follow no programme; those of a programme count them too",
+  summary: "Records from my workouts without a programme; the records of a programme include them too",
   tag,
   access,
   status: 200,
@@ -97,7 +97,7 @@ export const getImportedRecords = endpoint({
 export const confirmWorkoutImport = endpoint({
   method: "POST",
   path: "/users/me/imports/:id/confirm",
-  summary: "Stores the workouts of a file that was read. A workout that is there already is written again, not twice",
+  summary: "Stores the workouts of an import. A workout that exists already is replaced",
   tag,
   access,
   params: idParams,
@@ -119,7 +119,7 @@ export const confirmWorkoutImport = endpoint({
 export const dropWorkoutImport = endpoint({
   method: "DELETE",
   path: "/users/me/imports/:id",
-  summary: "Takes an import back: its workouts go, but for those that another confirmed file holds",
+  summary: "Undoes an import: its workouts are deleted, except those that another confirmed file has too",
   tag,
   access,
   params: idParams,

@@ -9,7 +9,7 @@ export const exerciseRef = z.object({ slug: z.string(), name: localizedText });
 export const loggedWorkout = z.object({
   id,
   on: z.string(),
-  /** Of its programme; null where it follows none. */
+  /** Week of its programme; `null` without a programme. */
   week: z.nullable(z.int()),
   day: z.nullable(z.int()),
   title: localizedText,
@@ -59,7 +59,7 @@ export type LoggedWorkout = z.infer<typeof loggedWorkout>;
 export const getWorkoutLog = endpoint({
   method: "GET",
   path: "/users/me/workouts",
-  summary: "My workouts of all programmes with their sets, the newest first",
+  summary: "My workouts of all programmes with their sets, newest first",
   tag: "My programmes",
   access: "customer",
   query: z.object(pageQuery),

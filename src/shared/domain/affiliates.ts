@@ -72,9 +72,9 @@ export interface RefundFacts {
   readonly wholeMinor: Minor;
   /** All that went back. */
   readonly returnedMinor: Minor;
-  /** Of it what names its lines or the delivery. */
+  /** The part of `returnedMinor` that names lines or the delivery. */
   readonly namedMinor: Minor;
-  /** Of `namedMinor` what belongs to the goods that count. */
+  /** The part of `namedMinor` for goods that count. */
   readonly namedGoodsMinor: Minor;
   readonly isFull: boolean;
 }

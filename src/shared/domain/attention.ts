@@ -101,7 +101,7 @@ export interface ClientFacts {
     | undefined;
   /** The answers about health that count. */
   readonly screening: (ScreeningFacts & { readonly id: string; readonly answeredOn: IsoDate }) | null;
-  /** Of the last six weeks, oldest first. */
+  /** Weights of the last six weeks, oldest first. */
   readonly weights: readonly Weighed[];
   /** As the leads have set them. */
   readonly thresholds: Thresholds;

@@ -42,7 +42,7 @@ export interface DiscountableLine {
   readonly productId: string;
   readonly categoryId: string;
   readonly quantity: number;
-  /** Of one piece. */
+  /** Price of one piece. */
   readonly pieceMinor: Minor;
   /** A part of a bundle has its saving from there. */
   readonly isInBundle?: boolean;

@@ -27,13 +27,13 @@ export interface CheckInItem {
   readonly kind: CheckInKind;
   readonly label: LocalizedText;
   readonly unit: LocalizedText | null;
-  /** Of numbers; the ends of a scale. Pain goes from 0 (none) to 10. */
+  /** For numbers and scales: the bounds. Pain goes from 0 (none) to 10. */
   readonly min: number | null;
   readonly max: number | null;
   /** What a measurement becomes: its answer is written there too. */
   readonly metric: (typeof checkInMetrics)[number] | null;
   readonly options: { readonly value: string; readonly label: LocalizedText }[];
-  /** Of photos: which ones are asked for. */
+  /** For photos: the poses that are asked for. */
   readonly poses: Pose[];
   /** Photos come after the answers, so that the device asks for them and nobody else. */
   readonly isRequired: boolean;

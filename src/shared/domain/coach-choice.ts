@@ -80,7 +80,7 @@ export interface Place {
 /** The place of a new member: with the coach they chose, else with the best other. */
 export function placeMember(coaches: readonly CoachFacts[], member: MemberFacts, chosenId: string | null): Place {
   const chosen = coaches.find(({ id }) => id === chosenId);
-  // Who left, or does not fit with the member any more, cannot be waited for.
+  // A coach who left, or no longer fits the member, has no waiting list.
   if (chosen === undefined || !fitsAudience(chosen, member)) {
     return { coach: chooseCoach(coaches, member), reason: "auto" };
   }

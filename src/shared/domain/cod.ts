@@ -5,7 +5,7 @@ import type { Market } from "./markets.ts";
 const cashCurrencies: Readonly<Record<Market, Currency>> = { EG: "EGP", SA: "SAR", AE: "AED", ZZ: "EGP" };
 export const cashCurrency = (market: Market): Currency => cashCurrencies[market];
 
-/** Whom a market asks to confirm cash on delivery: everybody, those who have received no order yet, or nobody. */
+/** Which customers must confirm cash on delivery: all, those without a delivered order, or none. */
 export const codConfirmRules = ["always", "new", "never"] as const;
 export type CodConfirmRule = (typeof codConfirmRules)[number];
 
@@ -46,7 +46,7 @@ export interface CodLimits {
   readonly maxNewMinor: number | null;
   /** Cash orders of one customer that are on their way at once. */
   readonly maxOpen: number | null;
-  /** So many refused parcels end the offer. */
+  /** This many refused parcels end the offer. */
   readonly refusalsBlock: number | null;
 }
 

@@ -2,7 +2,7 @@ import type { LoadKind } from "./exercise-measures.ts";
 import type { PlannedLoad } from "./loads.ts";
 import type { ExercisePattern } from "./movements.ts";
 
-/** Strain on so many main lifts proposes a lighter week. */
+/** Number of strained main lifts from which a lighter week is proposed. */
 export const strainedUntilDeload = 2;
 
 const mainPatterns: readonly string[] = ["push", "pull", "squat", "hinge"] satisfies ExercisePattern[];

@@ -30,7 +30,7 @@ export const fromShapes = (list: readonly Shape[]) =>
 
 export const maxShapes = 20;
 export const maxPenPoints = 200;
-/** Of all shapes of a comment, as they are sent. */
+/** All shapes of one comment as JSON. */
 export const maxShapesBytes = 16_384;
 export const maxCommentLength = 1000;
 export const maxComments = 50;
@@ -66,7 +66,7 @@ const round = (value: number): number => Math.round(Math.min(1, Math.max(0, valu
 
 export const toPoint = (x: number, y: number): Point => [round(x), round(y)];
 
-/** At most so many points of a line drawn by hand, evenly left out; its ends stay. */
+/** Reduces a freehand line to at most `most` points, evenly chosen, with both ends. */
 export function thinPoints(points: readonly Point[], most = maxPenPoints): readonly Point[] {
   if (points.length <= most) return points;
   const step = (points.length - 1) / (most - 1);

@@ -29,7 +29,7 @@ const codes: Readonly<Record<DeclineClass, readonly string[]>> = {
     ...["expired_card", "lost_card", "stolen_card", "pickup_card", "restricted_card", "invalid_account"],
     ...["incorrect_number", "card_not_supported", "currency_not_supported", "transaction_not_allowed"],
     ...["security_violation", "fraudulent", "do_not_try_again"],
-    // Of the shop: the token is gone.
+    // Our own code: the token was deleted.
     "card_removed",
     // Paymob: lost, stolen, expired.
     ...["41", "43", "54"],

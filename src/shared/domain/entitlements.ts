@@ -87,7 +87,7 @@ export interface WindowState extends EntitlementWindow {
   readonly reserved: number;
   /** Not taken. */
   readonly left: number;
-  /** Of what is left: what the coach failed to give, which does not lapse. */
+  /** The part of `left` that the coach failed to give: it does not lapse. */
   readonly kept: number;
 }
 
@@ -140,7 +140,7 @@ export interface OwedPromise {
   readonly count: number;
 }
 
-/** Promises of windows that end within so many days, or have ended, that wait for the coach. */
+/** What the coach still owes in windows that have ended or end within the given days. */
 export function findOwed(states: readonly WindowState[], today: IsoDate, noticeDays: number): OwedPromise[] {
   const until = addDays(today, noticeDays);
   return states.flatMap((one) => {

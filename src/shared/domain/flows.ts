@@ -32,7 +32,7 @@ export const flowRules: Readonly<Record<FlowName, FlowRules>> = {
 export const arms = ["message", "control"] as const;
 export type Arm = (typeof arms)[number];
 
-/** Of a hundred people, so many are in the control arm. */
+/** Percentage of people in the control arm. */
 export const controlPercent = 10;
 /** Purchases count for so long after the first message was due. */
 export const measuredDays = 7;

@@ -60,7 +60,7 @@ export interface FoodLimits {
   readonly isPregnant: boolean;
 }
 
-/** Who grows, carries or feeds a child eats no less than they need. */
+/** No deficit for minors, in pregnancy or while breastfeeding. */
 export const mayEatLess = ({ age }: Pick<BodyFacts, "age">, { isPregnant }: FoodLimits): boolean =>
   age >= adultAge && !isPregnant;
 

@@ -33,7 +33,7 @@ const mediaKinds: readonly HealthKind[] = ["photos", "clips", "voice"];
 const kindsAfterEnd: readonly HealthKind[] = ["thread", "plan"];
 
 export interface AccessFacts {
-  /** Of the caller's own profile; `undefined`: no profile, no health data. */
+  /** The caller's own coach profile; `undefined`: no profile, no health data. */
   readonly coach: { readonly gender: Gender | null; readonly womenOnly: boolean } | undefined;
   /** The caller's assignment to the member; `ended`: the subscription has, at most 30 days ago. */
   readonly assignment: { readonly kind: "primary" | "cover"; readonly state: "running" | "ended" } | undefined;

@@ -13,7 +13,7 @@ import { isEqual } from "./is-equal.ts";
 
 /** A change that was not taken, because the client has their own there. */
 export interface KeptPart {
-  /** Of the day, block or prescription; of a week or phase its place, `week 2`. */
+  /** Key of the day, block or prescription; weeks and phases have their position, `week 2`. */
   readonly key: string;
   readonly part: PartKind;
   /** The field that both sides changed; `removed`: the other side removed the part; `begun`: the session was begun. */
@@ -52,7 +52,7 @@ function groupFields(...all: readonly PlanNode["fields"][]): (readonly string[])
 function mergeFields(key: string, { base, client, next }: Sides, kept: KeptPart[]): PlanNode["fields"] {
   const [b, c, n] = [base.get(key)?.fields ?? {}, client.get(key)?.fields, next.get(key)?.fields];
   if (c === undefined || n === undefined) return c ?? n ?? {};
-  // Of most parts nobody changed anything.
+  // Fast path: most parts are unchanged.
   if (isEqual(c, b)) return n;
   if (isEqual(n, b)) return c;
   const merged = groupFields(b, c, n).map((names) => {

@@ -6,7 +6,7 @@ export interface PackageTerms {
   readonly clipsPerWeek: number;
   readonly callsPerMonth: number;
   readonly callMinutes: CallMinutes;
-  /** A free programme every so many months, the first at the start; 0: none. */
+  /** Months between free programmes, the first one at the start; 0: none. */
   readonly programmeEveryMonths: number;
   /** Working hours until a message is answered. */
   readonly replyWorkingHours: number;

@@ -45,7 +45,7 @@ export interface FinderReason {
 
 export interface FinderMatch<Candidate> {
   readonly programme: Candidate;
-  /** Of 100. */
+  /** Out of 100. */
   readonly score: number;
   readonly reasons: readonly FinderReason[];
 }

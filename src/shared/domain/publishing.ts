@@ -4,7 +4,7 @@
 export const publishScopes = ["shop", "social"] as const;
 export type PublishScope = (typeof publishScopes)[number];
 
-/** Of the wording in `publishing.json`; raised when its meaning changes. Consents keep the version that they were given in. */
+/** Version of the text in `publishing.json`; raise it when the meaning changes. Consents keep the version they were given for. */
 export const publishTextVersion = 1;
 /** One photo, or the one before and the one after. */
 export const maxPublished = 2;

@@ -4,7 +4,7 @@ import { atMinute } from "./working-hours.ts";
 
 type Minutes = readonly [from: number, until: number];
 
-/** Nobody is disturbed from half past nine in the evening until nine in the morning, nor during the Friday prayer. */
+/** Quiet hours outside Ramadan, in minutes of the day: from 21:30 to 9:00. */
 const usual: readonly Minutes[] = [
   [0, 9 * 60],
   [21 * 60 + 30, 24 * 60],

@@ -3,7 +3,7 @@ import { offeredDays } from "./ramadan.ts";
 
 /** A Ramadan; `untilOn` is its last day. */
 export interface Ramadan {
-  /** Of the Hijri calendar. */
+  /** Hijri year. */
   readonly year: number;
   readonly fromOn: IsoDate;
   readonly untilOn: IsoDate;

@@ -30,7 +30,7 @@ const block = fc.record(
 );
 const day = fc.record({ blocks: fc.array(block, { maxLength: 4 }) });
 
-test("sets are three fifths for seven days, then four fifths, half up and at least one", () => {
+test("sets are reduced to 60 % for seven days, then to 80 %, rounded half up and at least one", () => {
   const ease = (on: string) => easeOn([fast()], on);
   expect(ease("2027-02-07")).toBeUndefined();
   expect(ease("2027-02-08")).toEqual({ share: 60, isLight: false });
@@ -43,12 +43,12 @@ test("sets are three fifths for seven days, then four fifths, half up and at lea
   expect(counts(80)).toEqual([1, 2, 2, 3, 4, 5]);
 });
 
-test("never fewer than one set, never more than before, and what has none keeps none", () => {
+test("a line keeps at least one set and never gets more; without sets it stays without", () => {
   fc.assert(
     fc.property(day, eases, (plan, ease) => {
       const before = structuredClone(plan);
       const after = easeDay(plan, ease);
-      // Nothing is written into the plan.
+      // The plan itself is not modified.
       expect(plan).toEqual(before);
       expect(after.blocks).toHaveLength(plan.blocks.length);
       plan.blocks.forEach((own, at) => {
@@ -70,7 +70,7 @@ test("never fewer than one set, never more than before, and what has none keeps 
   );
 });
 
-test("before Iftar the effort is 6 at most, and what is done against the clock is steady", () => {
+test("before Iftar the effort is at most 6, and blocks against the clock become steady", () => {
   const plan = {
     blocks: [
       { kind: "straight", prescriptions: [{ sets: 5, rpe: 8 }, { sets: 3 }] },
@@ -89,18 +89,18 @@ test("before Iftar the effort is 6 at most, and what is done against the clock i
 const session = (week: number, plannedOn: string, state: "done" | "today" | "upcoming") =>
   ({ week, day: Number(plannedOn.slice(8)), plannedOn, state }) as const;
 
-test("of a week's sessions three quarters are due, up, and the rest is not missed", () => {
+test("three quarters of a week's sessions are due, rounded up, and the others are excused", () => {
   expect([1, 2, 3, 4, 5, 6, 7].map(dueWhileFasting)).toEqual([1, 2, 3, 3, 4, 5, 6]);
   const week = ["08", "09", "11", "13"].map((on) => session(1, `2027-02-${on}`, "upcoming"));
   expect([...findExcused(week, [fast()], "2027-02-20")]).toEqual(week.slice(0, 1));
   expect([...findExcused(week, [], "2027-02-20")]).toEqual([]);
   const outside = week.map((one) => ({ ...one, plannedOn: addDays(one.plannedOn, 60) }));
   expect([...findExcused(outside, [fast()], "2027-06-20")]).toEqual([]);
-  // What is still to come is nobody's fault yet.
+  // Sessions that are still to come are not excused yet.
   expect([...findExcused(week, [fast()], "2027-02-08")]).toEqual([]);
 });
 
-test("nobody is asked for less than three quarters, and what is done stays done", () => {
+test("at least three quarters stay due, and done sessions are never excused", () => {
   const states = fc.array(fc.boolean(), { minLength: 1, maxLength: 7 });
   fc.assert(
     fc.property(states, (done) => {

@@ -49,7 +49,7 @@ export function easeOn(fasts: readonly Fast[], day: IsoDate): Ease | undefined {
   };
 }
 
-/** Of sets or rounds: the share, half up, at least one. What has none keeps none. */
+/** The eased number of sets or rounds: rounded half up, at least one; 0 stays 0. */
 export const easeCount = (count: number, { share }: Ease): number =>
   count === 0 ? 0 : Math.max(1, Math.floor((count * share + 50) / 100));
 

@@ -4,7 +4,7 @@ import { minor, sum } from "./money.ts";
 import { type RefundableLine, sumLineRefund } from "./refund-lines.ts";
 import { spreadDiscounts } from "./return-money.ts";
 
-const line = (change: Partial<RefundableLine> = {}): RefundableLine => ({
+const makeLine = (change: Partial<RefundableLine> = {}): RefundableLine => ({
   lineId: "mat",
   quantity: 3,
   costMinor: minor(100_00),
@@ -14,16 +14,16 @@ const line = (change: Partial<RefundableLine> = {}): RefundableLine => ({
   isReturned: false,
   ...change,
 });
-const amountOf = (of: RefundableLine, quantity: number): number =>
+const amountOf = (line: RefundableLine, quantity: number): number =>
   sumLineRefund(
-    { lines: [of], shippingLeftMinor: minor(0) },
-    { pieces: [{ lineId: of.lineId, quantity }], shipping: false },
+    { lines: [line], shippingLeftMinor: minor(0) },
+    { pieces: [{ lineId: line.lineId, quantity }], shipping: false },
   ).totalMinor;
 
 describe("a refund by line", () => {
-  test("names what each line and delivery come to", () => {
+  test("gives the amount of each line and of delivery", () => {
     const facts = {
-      lines: [line(), line({ lineId: "belt", costMinor: minor(50_01) })],
+      lines: [makeLine(), makeLine({ lineId: "belt", costMinor: minor(50_01) })],
       shippingLeftMinor: minor(35_00),
     };
     expect(
@@ -42,22 +42,22 @@ describe("a refund by line", () => {
     });
   });
 
-  test("gives the last piece what is left of its line, also after a refund before it failed", () => {
-    // The second piece went back with 33.33, the first one's refund failed.
-    expect(amountOf(line({ refundedMinor: minor(33_33), refunded: 1 }), 2)).toBe(66_67);
+  test("gives the last piece the rest of its line, also after an earlier refund failed", () => {
+    // The second piece was refunded with 33.33; the first one's refund failed.
+    expect(amountOf(makeLine({ refundedMinor: minor(33_33), refunded: 1 }), 2)).toBe(66_67);
   });
 
-  test("does not pay what a return took off for lost worth", () => {
-    const returned = line({ refundedMinor: minor(10_00), refunded: 2, left: 1, isReturned: true });
+  test("does not pay what a return deducted for lost value", () => {
+    const returned = makeLine({ refundedMinor: minor(10_00), refunded: 2, left: 1, isReturned: true });
     expect(amountOf(returned, 1)).toBe(33_34);
   });
 
   test("never pays more than a line cost", () => {
-    expect(amountOf(line({ refundedMinor: minor(99_99), refunded: 1, isReturned: true }), 1)).toBe(1);
-    expect(amountOf(line({ refundedMinor: minor(120_00), refunded: 1 }), 2)).toBe(0);
+    expect(amountOf(makeLine({ refundedMinor: minor(99_99), refunded: 1, isReturned: true }), 1)).toBe(1);
+    expect(amountOf(makeLine({ refundedMinor: minor(120_00), refunded: 1 }), 2)).toBe(0);
   });
 
-  test("all pieces, in any order and portions, and delivery come to exactly what was paid", () => {
+  test("adds up to exactly what was paid, when all pieces and delivery are refunded in any order and portions", () => {
     const goods = fc.array(fc.tuple(fc.integer({ min: 1, max: 300_000 }), fc.integer({ min: 1, max: 7 })), {
       minLength: 1,
       maxLength: 6,
@@ -82,17 +82,17 @@ describe("a refund by line", () => {
           const costs = spreadDiscounts(sold, { couponMinor, pointsMinor });
           let facts = {
             lines: sold.map(({ id, quantity }) =>
-              line({ lineId: id, quantity, left: quantity, costMinor: costs.get(id) ?? minor(0) }),
+              makeLine({ lineId: id, quantity, left: quantity, costMinor: costs.get(id) ?? minor(0) }),
             ),
             shippingLeftMinor: minor(shipping),
           };
           let paidBack = 0;
-          const next = (most: number): number => (picks.next().value ?? 0) % most;
+          const pickBelow = (limit: number): number => (picks.next().value ?? 0) % limit;
           while (facts.lines.some(({ left }) => left > 0) || facts.shippingLeftMinor > 0) {
             const open = facts.lines.filter(({ left }) => left > 0);
-            const one = open[next(Math.max(1, open.length))];
-            const isShipping = one === undefined || next(3) === 0;
-            const pieces = one === undefined ? [] : [{ lineId: one.lineId, quantity: 1 + next(one.left) }];
+            const one = open[pickBelow(Math.max(1, open.length))];
+            const isShipping = one === undefined || pickBelow(3) === 0;
+            const pieces = one === undefined ? [] : [{ lineId: one.lineId, quantity: 1 + pickBelow(one.left) }];
             const refund = sumLineRefund(facts, { pieces, shipping: isShipping });
             expect(refund.lines.every(({ amountMinor }) => amountMinor >= 0)).toBe(true);
             paidBack += refund.totalMinor;
@@ -116,7 +116,7 @@ describe("a refund by line", () => {
     );
   });
 
-  test("pays each piece its share: the next ones of a line as its return would", () => {
-    expect([1, 2, 3].map((quantity) => amountOf(line(), quantity))).toEqual([33_33, 66_66, 100_00]);
+  test("pays each piece its share of the line, rounded so that the pieces add up", () => {
+    expect([1, 2, 3].map((quantity) => amountOf(makeLine(), quantity))).toEqual([33_33, 66_66, 100_00]);
   });
 });

@@ -7,7 +7,7 @@ export interface RefundableLine {
   readonly quantity: number;
   /** What it cost after coupon and points. */
   readonly costMinor: Minor;
-  /** Of `costMinor` what was refunded. */
+  /** The part of `costMinor` that was refunded. */
   readonly refundedMinor: Minor;
   /** Pieces that were refunded, by returns too. */
   readonly refunded: number;
@@ -19,7 +19,7 @@ export interface RefundableLine {
 
 export interface RefundFacts {
   readonly lines: readonly RefundableLine[];
-  /** Of the delivery what was not refunded. */
+  /** What was not refunded of the delivery. */
   readonly shippingLeftMinor: Minor;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { minor } from "./money.ts";
-import { isApprovedAlone } from "./return-approval.ts";
+import { isApprovedAutomatically } from "./return-approval.ts";
 import { needsPhoto, returnReasonKinds } from "./return-cases.ts";
 
 const limit = { isOn: true, limitMinor: minor(50_000) };
@@ -19,7 +19,7 @@ test.each([
     { isOn: true, limitMinor: undefined },
     false,
   ],
-] as const)("%s", (_, facts, setting, expected) => expect(isApprovedAlone(facts, setting)).toBe(expected));
+] as const)("%s", (_, facts, setting, expected) => expect(isApprovedAutomatically(facts, setting)).toBe(expected));
 
 test("staff see whatever needs pictures or is worth more than the limit", () => {
   const facts = fc.record({
@@ -29,7 +29,7 @@ test("staff see whatever needs pictures or is worth more than the limit", () => 
   const setting = fc.record({ isOn: fc.boolean(), limitMinor: fc.option(fc.nat().map(minor), { nil: undefined }) });
   fc.assert(
     fc.property(facts, setting, (given, by) => {
-      if (!isApprovedAlone(given, by)) return;
+      if (!isApprovedAutomatically(given, by)) return;
       expect(by.isOn).toBe(true);
       expect(given.reasons.some(needsPhoto)).toBe(false);
       expect(given.worthMinor).toBeLessThanOrEqual(by.limitMinor ?? -1);

@@ -1,15 +1,15 @@
 import type { Minor } from "./money.ts";
 import { type ReturnReasonKind, toGround } from "./return-cases.ts";
 
-/** A request within its right, as the setting judges it. */
+/** What the setting judges a rightful request by. */
 export interface RequestFacts {
   readonly reasons: readonly ReturnReasonKind[];
-  /** What goes back of the order without staff, this request with it. */
+  /** Value of all pieces of the order that were approved without staff, including this request. */
   readonly worthMinor: Minor;
 }
 
-/** Whether a return needs no staff: the mind has changed, and it is worth no more than the limit. */
-export const isApprovedAlone = (
+/** Whether a return is approved without staff: a change of mind, worth no more than the limit. */
+export const isApprovedAutomatically = (
   { reasons, worthMinor }: RequestFacts,
   setting: { readonly isOn: boolean; readonly limitMinor: Minor | undefined },
 ): boolean =>

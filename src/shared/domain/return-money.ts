@@ -69,7 +69,7 @@ export function partOfLeft(leftMinor: Minor, lines: readonly Pick<PaidLine, "kin
 export interface PaidWith {
   readonly paidMinor: Minor;
   readonly cardsMinor: Minor;
-  /** Of each, what has not gone back or set out. */
+  /** What is left of each: neither refunded nor about to be. */
   readonly paidLeftMinor: Minor;
   readonly cardsLeftMinor: Minor;
 }

@@ -29,7 +29,7 @@ export interface ReturnRight {
   readonly allowed: boolean;
   /** The last moment; null without a rule or a delivery date. */
   readonly until: Date | null;
-  /** Who pays the way back. */
+  /** Who pays the return shipping. */
   readonly fee: ReturnFee;
   readonly code: ReturnCode;
 }

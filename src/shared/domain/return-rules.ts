@@ -1,27 +1,27 @@
 import type { LocalizedText } from "../i18n/languages.ts";
 import type { Market } from "./markets.ts";
 
-/** What kind of goods a product is for its return. */
+/** Classes of goods that return rules distinguish. */
 export const returnClasses = ["standard", "opened_matters", "hygiene", "digital", "custom"] as const;
 export type ReturnClass = (typeof returnClasses)[number];
 
 export const returnGrounds = ["change_of_mind", "defect", "wrong", "late"] as const;
 export type ReturnGround = (typeof returnGrounds)[number];
 
-/** Who pays the way back. */
+/** Who pays the return shipping. */
 export const returnFees = ["shop", "customer"] as const;
 export type ReturnFee = (typeof returnFees)[number];
 
-/** Whether delivery is refunded: never, with a whole order, always. */
+/** Whether delivery is refunded: never, when the whole order goes back, or always. */
 export const shippingRefunds = ["none", "whole", "always"] as const;
 
 export const returnConditions = ["unused", "unopened", "customer_pays"] as const;
 type ReturnCondition = (typeof returnConditions)[number];
 
-/** What a rule grants; an order line keeps it. */
+/** What a rule grants; order lines keep a copy. */
 export interface ReturnTerms {
   readonly ground: ReturnGround;
-  /** Calendar days after the day of delivery; of `late`, days after the promised one. 0: no right. */
+  /** Calendar days after the delivery; for `late`, after the promised day. 0: no right. */
   readonly days: number;
   readonly openedOk: boolean;
   readonly fee: ReturnFee;
@@ -39,19 +39,21 @@ export interface SoldAs {
 
 export interface ReturnRule extends SoldAs, ReturnTerms {}
 
-/** What is delivered at once is digital, whatever its product says. */
-export const toReturnClass = ({ kind, class: of }: Pick<SoldAs, "kind" | "class">): ReturnClass =>
-  kind === "physical" ? of : "digital";
+/** Products that are not shipped count as digital, whatever class they have. */
+export const toReturnClass = ({ kind, class: productClass }: Pick<SoldAs, "kind" | "class">): ReturnClass =>
+  kind === "physical" ? productClass : "digital";
 
-/** The most exact rule of a ground: of the class, else of the class `standard`, else of the market `ZZ`. */
+/** The most specific rule for a ground: by market and class, else class `standard`, else the same in market `ZZ`. */
 export function chooseRule<Rule extends ReturnRule>(
   rules: readonly Rule[],
   { market, kind, class: productClass }: SoldAs,
   ground: ReturnGround,
 ): Rule | undefined {
   const soldClass = toReturnClass({ kind, class: productClass });
-  const find = (at: Market, of: ReturnClass) =>
-    rules.find((rule) => rule.market === at && rule.class === of && rule.kind === kind && rule.ground === ground);
+  const find = (inMarket: Market, ofClass: ReturnClass) =>
+    rules.find(
+      (rule) => rule.market === inMarket && rule.class === ofClass && rule.kind === kind && rule.ground === ground,
+    );
   return find(market, soldClass) ?? find(market, "standard") ?? find("ZZ", soldClass) ?? find("ZZ", "standard");
 }
 
@@ -72,11 +74,11 @@ export const chooseTerms = (rules: readonly ReturnRule[], sold: SoldAs): ReturnT
     return rule === undefined ? [] : [toTerms(rule)];
   });
 
-/** A late delivery grants more the sooner it counts as late. */
+/** Whether `one` grants more. For `late`, fewer days grant more: a delivery counts as late sooner. */
 const isLonger = (one: ReturnTerms, other: ReturnTerms): boolean =>
   one.ground === "late" ? one.days < other.days : one.days > other.days;
 
-/** The terms of the day of the purchase, or those of today where these last longer, or as long and `prefersToday`. */
+/** The terms frozen at the purchase, or today's if they grant more, or as much and `prefersToday`. */
 export function betterTerms(
   frozen: ReturnTerms | undefined,
   today: ReturnTerms | undefined,
@@ -96,7 +98,7 @@ function daysInArabic(days: number): string {
 
 const fill = (text: string, days: string): string => text.replaceAll("{days}", days);
 
-/** What a page says of a right before and after the purchase. */
+/** A return right as pages show it, before and after the purchase. */
 export interface ReturnSentence {
   readonly days: number;
   readonly text: LocalizedText;

@@ -7,7 +7,7 @@ export const screeningQuestions = [...redQuestions, ...yellowQuestions] as const
 export type ScreeningQuestion = (typeof screeningQuestions)[number];
 export type ScreeningAnswers = Readonly<Record<ScreeningQuestion, boolean>>;
 
-/** Of the questions' words; counted up when they change. */
+/** Version of the questions' wording; raise it when they change. */
 export const screeningVersion = 1;
 
 export const screeningOutcomes = ["green", "yellow", "red"] as const;

@@ -11,7 +11,7 @@ test.each([
   ["a", 161, 2],
   ["a", 306, 2],
   ["a", 307, 3],
-  // Of the extension table: two septets each, and none is split between parts.
+  // Characters of the extension table take two septets, which are never split between parts.
   ["€", 80, 1],
   ["€", 81, 2],
   ["€", 152, 2],

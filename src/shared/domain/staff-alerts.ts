@@ -16,7 +16,7 @@ export type StaffAlertKind = (typeof staffAlertKinds)[number];
 export const staffAlertChannels = ["mail", "push", "whatsapp"] as const;
 export type StaffAlertChannel = (typeof staffAlertChannels)[number];
 
-/** Who may be told: those who work on it. */
+/** The permission that each alert needs. */
 export const alertPermissions: Readonly<Record<StaffAlertKind, Permission>> = {
   order: "orders",
   return: "orders",
@@ -36,7 +36,7 @@ export const defaultAlertKinds: readonly StaffAlertKind[] = ["payment_review", "
 /** After how many minutes a client's message counts as waiting. */
 export const threadMinutes = { min: 5, max: 1440, default: 60 } as const;
 
-/** Within so many minutes after a message, further alerts wait and go together. */
+/** Minutes after a message in which further alerts are collected into one. */
 export const digestMinutes = 15;
 
 /** The page that lists what the alerts of a kind are about. */

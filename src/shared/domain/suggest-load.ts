@@ -78,7 +78,7 @@ const maxRise = 1.05;
 const usualEffort = 8;
 const maxReps = 30;
 
-/** How a maximum compares with a weight that can be lifted so many times: the mean of Epley and Brzycki. */
+/** Ratio of the one-rep maximum to a weight that can be lifted `reps` times: the mean of Epley and Brzycki. */
 export function maxPerReps(reps: number): number {
   const n = Math.min(reps, maxReps);
   return n <= 1 ? 1 : (1 + n / 30 + 36 / (37 - n)) / 2;

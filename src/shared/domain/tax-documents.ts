@@ -24,7 +24,7 @@ export type TaxDocumentKind = (typeof taxDocumentKinds)[number];
 
 /**
  * `due`: decided, waits for its number. `issued`: has it. `sent`: sent to the authority, which has not answered. Then its
- * verdict: `accepted`, `warned` (accepted with warnings) or `rejected`. `replaced`: rejected, and issued anew.
+ * verdict: `accepted`, `warned` (accepted with warnings) or `rejected`. `replaced`: rejected, and reissued.
  */
 export const taxDocumentStates = ["due", "issued", "sent", "accepted", "warned", "rejected", "replaced"] as const;
 export type TaxDocumentState = (typeof taxDocumentStates)[number];
@@ -40,7 +40,7 @@ export type CreditReason = (typeof creditReasons)[number];
 export const fiscalDeviceStates = ["new", "compliance", "active", "renewing", "retired"] as const;
 export type FiscalDeviceState = (typeof fiscalDeviceStates)[number];
 
-/** Where a device is known: `core` is the real thing, `sandbox` a stand-in of our own outside production. */
+/** Where a device is registered: `core` is the authority's production system, `sandbox` our own one outside production. */
 export const fiscalEnvs = ["sandbox", "developer-portal", "simulation", "core"] as const;
 export type FiscalEnv = (typeof fiscalEnvs)[number];
 

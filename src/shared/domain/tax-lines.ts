@@ -17,7 +17,7 @@ export interface GrossLine {
 
 /** A line of a tax document. */
 export interface TaxLine extends GrossLine {
-  /** Of one piece, without tax and discounts: six decimals. */
+  /** Price of one piece before tax and discounts, with six decimals. */
   readonly price: string;
   readonly netMinor: Minor;
   readonly taxMinor: Minor;

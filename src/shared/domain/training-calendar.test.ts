@@ -29,31 +29,36 @@ describe("a plan on the calendar", () => {
     expect(layOnCalendar(base)[0]?.state).toBe("today");
   });
 
-  it("puts a missed session on the free day after it and leaves the rest alone", () => {
+  it("moves a missed session to the next free day and leaves the others where they are", () => {
     expect(dates({ ...base, today: "2026-11-22" })).toEqual(["11-22", "11-23", "11-25", "11-28", "11-30", "12-02"]);
   });
 
-  it("moves on what stands in the way, without stacking, until a rest day takes it up", () => {
+  it("moves the following sessions too, one a day, until a rest day absorbs the delay", () => {
     expect(dates({ ...base, today: "2026-11-23" })).toEqual(["11-23", "11-25", "11-27", "11-28", "11-30", "12-02"]);
   });
 
-  it("puts nothing else on a day on which something was done", () => {
+  it("plans nothing else on a day with a done session", () => {
     const done = [{ week: 1, day: 1, on: "2026-11-23" }];
     expect(dates({ ...base, today: "2026-11-23", done })[1]).toBe("11-25");
   });
 
-  it("lets a week with more sessions than days run into the next", () => {
+  it("lets a week with more sessions than training days run into the next", () => {
     expect(dates({ ...base, weekdays: [6] })).toEqual(["11-21", "11-28", "12-05", "12-12", "12-19", "12-26"]);
   });
 
-  it("goes on from the week it is laid anew from, with what is left of it", () => {
+  it("continues with the open sessions of a week when it is restarted from there", () => {
     const done = [{ week: 1, day: 1, on: "2026-11-21" }];
-    const anew = { ...base, done, startDate: "2026-12-12", today: "2026-12-10" };
-    expect(dates(anew)).toEqual(["11-21", "12-12", "12-14", "12-19", "12-21", "12-23"]);
-    expect(toAdherence(layOnCalendar(anew), anew.today)).toEqual({ done: 1, missed: 0, due: 1, percent: 100 });
+    const restarted = { ...base, done, startDate: "2026-12-12", today: "2026-12-10" };
+    expect(dates(restarted)).toEqual(["11-21", "12-12", "12-14", "12-19", "12-21", "12-23"]);
+    expect(toAdherence(layOnCalendar(restarted), restarted.today)).toEqual({
+      done: 1,
+      missed: 0,
+      due: 1,
+      percent: 100,
+    });
   });
 
-  it("counts what was missed", () => {
+  it("counts missed sessions", () => {
     const done = [{ week: 1, day: 1, on: "2026-11-21" }];
     const today = "2026-11-26";
     expect(toAdherence(layOnCalendar({ ...base, done, today }), today)).toEqual({
@@ -65,7 +70,7 @@ describe("a plan on the calendar", () => {
     expect(toAdherence(layOnCalendar(base), base.today).percent).toBeUndefined();
   });
 
-  it("opens a week when its day has come or the one before is begun", () => {
+  it("opens a week on its first day, or earlier once the week before has a done session", () => {
     expect(isWeekOpen(base, 1)).toBe(true);
     expect(isWeekOpen(base, 2)).toBe(false);
     expect(isWeekOpen({ ...base, today: "2026-11-28" }, 2)).toBe(true);
@@ -73,7 +78,7 @@ describe("a plan on the calendar", () => {
     expect(isWeekOpen(base, 9)).toBe(false);
   });
 
-  it("finds the week to go on with", () => {
+  it("finds the first week that is not finished", () => {
     expect(
       firstOpenWeek(
         base.weeks,
@@ -113,7 +118,7 @@ const inputs = fc
   });
 
 describe("whatever the plan, the days and the delay", () => {
-  it("every session stands on the calendar once, in order, never before today, never two to come on one day", () => {
+  it("every session is on the calendar once, in order; open ones not before today and one a day", () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const sessions = layOnCalendar(input);
@@ -135,7 +140,7 @@ describe("whatever the plan, the days and the delay", () => {
     );
   });
 
-  it("a day of rest is only used after a day without training", () => {
+  it("a rest day is only used after a day without training", () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const sessions = layOnCalendar(input);

@@ -52,7 +52,7 @@ export function workingHoursBetween(from: Date, until: Date, hours: WorkingHours
   return total / hourMs;
 }
 
-/** The moment at which so many working hours have passed; `undefined` when it is more than a year away. */
+/** The moment after a number of working hours; `undefined` when it is more than a year away. */
 export function addWorkingHours(from: Date, count: number, hours: WorkingHours, zone: string): Date | undefined {
   let left = count * hourMs;
   let day = dateIn(from, zone);

@@ -5,18 +5,18 @@ import { useAction } from "./use-action.ts";
 
 interface DuplicateButtonProps {
   /** Message after copying. */
-  readonly told: string;
+  readonly doneMessage: string;
   /** Creates the copy and resolves to the path of its page. */
   readonly copy: () => Promise<string>;
 }
 
 /** Duplicates the shown record and opens the copy. */
-export function DuplicateButton({ told, copy }: DuplicateButtonProps) {
+export function DuplicateButton({ doneMessage, copy }: DuplicateButtonProps) {
   const { isBusy, run } = useAction();
   const navigate = useNavigate();
   const duplicate = async (): Promise<void> => {
     let made = "";
-    const isDone = await run(told, async () => {
+    const isDone = await run(doneMessage, async () => {
       made = await copy();
     });
     if (isDone) await navigate(made);

@@ -45,7 +45,7 @@ export const OtherRefundList = ({ refunds, currency }: ListProps) => (
 interface Props extends ListProps {
   readonly said: SaidOfRefunds;
   readonly onChange: (said: Partial<SaidOfRefunds>) => void;
-  /** Of the form's fields `way` and `refundIds`. */
+  /** Errors of the form fields `way` and `refundIds`. */
   readonly errors: Readonly<Record<string, string>>;
   readonly words: {
     readonly legend: string;

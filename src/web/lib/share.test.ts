@@ -5,7 +5,7 @@ import { share, sharePage } from "./share.ts";
 
 const t = (key: string) => key;
 const copied = vi.fn();
-const told = () => toast.read().map(({ message }) => message);
+const readMessages = () => toast.read().map(({ message }) => message);
 
 beforeEach(() => {
   copied.mockReset().mockResolvedValue(undefined);
@@ -23,20 +23,20 @@ test("a page is shared by the device's sheet, without its query", async () => {
   await sharePage("Yoga mat", t);
   expect(sheet).toHaveBeenCalledWith({ title: "Yoga mat", url: `${location.origin}/en/product/mat` });
   expect(copied).not.toHaveBeenCalled();
-  expect(told()).toEqual([]);
+  expect(readMessages()).toEqual([]);
 });
 
 test("where there is no sheet, the link is copied", async () => {
   await share({ title: "Yoga mat", url: "https://himma.example/mat" }, t);
   expect(copied).toHaveBeenCalledWith("https://himma.example/mat");
-  expect(told()).toEqual(["goods.linkCopied"]);
+  expect(readMessages()).toEqual(["goods.linkCopied"]);
 });
 
 test("closing the sheet copies nothing; a sheet that may not open does", async () => {
   const sheet = vi.fn().mockRejectedValueOnce(new DOMException("closed", "AbortError"));
   Object.assign(navigator, { share: sheet });
   await share({ title: "Mat", url: "https://himma.example/mat" }, t);
-  expect([copied.mock.calls.length, told()]).toEqual([0, []]);
+  expect([copied.mock.calls.length, readMessages()]).toEqual([0, []]);
   sheet.mockRejectedValueOnce(new DOMException("too late", "NotAllowedError"));
   await share({ title: "Mat", url: "https://himma.example/mat" }, t);
   expect(copied).toHaveBeenCalledOnce();
@@ -58,5 +58,5 @@ test("a picture goes along only where the device takes files", async () => {
 test("a browser that forbids copying is told of", async () => {
   copied.mockRejectedValue(new Error("denied"));
   await share({ title: "Legs", text: "Done" }, t);
-  expect(told()).toEqual(["goods.notCopied"]);
+  expect(readMessages()).toEqual(["goods.notCopied"]);
 });

@@ -58,7 +58,7 @@ export function PhoneInput({
       <input
         autoComplete="tel-national"
         {...input}
-        // Of type "tel" a field holds a whole number with its country: browsers fill in no national one there.
+        // Not "tel": browsers fill that with a whole number including its country code.
         type="text"
         inputMode="tel"
         className="figures min-w-0 flex-1 rounded-e-lg bg-transparent px-3 text-[max(16px,var(--step-body))] leading-[2] outline-none placeholder:text-muted"

@@ -27,7 +27,7 @@ const contact = z.strictObject({
   PhoneNumber1: z.string().min(5),
   EmailAddress: z.string(),
 });
-/** Of the customer, where it is known. */
+/** Coordinates of the customer, where known. */
 const place = { Longitude: z.optional(z.number()), Latitude: z.optional(z.number()) };
 const labelInfo = z.strictObject({ ReportID: z.literal(9729), ReportType: z.literal("URL") });
 const time = z.string().regex(/^\/Date\(\d+\)\/$/);

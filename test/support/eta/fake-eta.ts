@@ -24,7 +24,7 @@ export interface FakeEta {
   readonly environment: Readonly<Record<string, string>>;
   /** What it has received, as it arrived. */
   readonly receipts: readonly FakeReceipt[];
-  /** Of the next receipt: refuses it at once, or finds it invalid later. */
+  /** Refuses the next receipt at once, or finds it invalid later. */
   judgeNext(verdict: "refuse" | "invalid"): void;
   /** Seconds that its decisions take from now on. */
   decideAfter(seconds: number): void;

@@ -22,7 +22,7 @@ function scan(json: string): Token[] {
 
 interface Frame {
   readonly isList: boolean;
-  /** Of a list: the name that stands before each of its items. */
+  /** For a list: the name that stands before each item. */
   readonly name: string;
 }
 

@@ -107,7 +107,7 @@ function refused(schema: z.ZodType, form: URLSearchParams): FakeReply | undefine
   return problem && refusal(400, codes[problem.kind], problem.field);
 }
 
-/** Customers, saved cards, setups and charges of the stand-in for Stripe. */
+/** Customers, saved cards, setups and charges of the fake Stripe. */
 export function createCardRecords(next: (kind: string) => string, emit: (type: string, object: unknown) => void) {
   const customers = new Set<string>();
   const cards = new Map<string, KeptCard>();

@@ -170,12 +170,12 @@ export async function startFakeUnifonic(): Promise<FakeUnifonic> {
     },
     report: (deliver, message, dlr) => {
       message.DLR = dlr;
-      const told = {
+      const fields = {
         MessageID: String(message.MessageID),
         CorrelationID: message.CorrelationID,
         Status: dlr ?? "Sent",
       };
-      return deliver(new URL(message.statusCallback).pathname, new URLSearchParams(told).toString(), form);
+      return deliver(new URL(message.statusCallback).pathname, new URLSearchParams(fields).toString(), form);
     },
     answer: (deliver, from, text) =>
       deliver(

@@ -34,13 +34,13 @@ async function openPage(needs: MembersNeed, member: Member): Promise<void> {
 }
 
 /** Pays on the page that was opened last, if there is one. */
-async function payPage({ shop, standIns }: MembersNeed, { who }: Member): Promise<void> {
+async function payPage({ shop, providers }: MembersNeed, { who }: Member): Promise<void> {
   const [payment] = await shop.rows<{ id: string }>(
     `select id from payments where user_id = $1 and initiator = 'customer' and status in ('created', 'pending')
      order by created_at desc limit 1`,
     [who.userId],
   );
-  if (payment !== undefined) standIns.pay(payment.id);
+  if (payment !== undefined) providers.pay(payment.id);
 }
 
 type Act = (needs: MembersNeed, member: Member) => Promise<unknown>;

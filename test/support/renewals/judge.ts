@@ -1,22 +1,24 @@
 import type { TestShop } from "#test/factories/shop.ts";
+import type { FakeProviders, MadeCharge } from "./fake-providers.ts";
 import type { Member } from "./members.ts";
-import type { MadeCharge, StandIns } from "./stand-ins.ts";
 
-/** A charge in a provider's books, and when it came to be there. */
+/** A charge in a provider's records, and when it was first seen. */
 export interface SeenCharge extends MadeCharge {
   readonly at: Date;
 }
 
 export interface Verdict {
   readonly renewals: number;
-  /** Charges of kept cards in the providers' books. */
+  /** Charges of saved cards in the providers' records. */
   readonly charges: number;
   readonly paidCharges: number;
-  /** Periods that were charged twice, or paid twice and not given back. */
+  /** Periods that were charged twice, or paid twice and not refunded. */
   readonly doubled: readonly string[];
+  /** Charges without a notice 72 hours before. */
   readonly unannounced: readonly string[];
+  /** Charges without consent, or after the member switched them off. */
   readonly unwanted: readonly string[];
-  /** What the books of shop and providers do not agree about. */
+  /** Broken rules of our ledgers, and differences from the providers' records. */
   readonly books: readonly string[];
   /** What is not settled at the end. */
   readonly open: readonly string[];
@@ -51,8 +53,8 @@ async function findUnannounced({ rows }: TestShop, charges: readonly SeenCharge[
   );
   const noticedAt = new Map(notices.map(({ userId, at }) => [userId, at.getTime()]));
   return charges.flatMap(({ paymentId, at }) => {
-    const told = noticedAt.get(known.get(paymentId)?.userId ?? "");
-    return told !== undefined && told + noticeMs <= at.getTime() ? [] : [`${paymentId}: charged without a notice`];
+    const sentAt = noticedAt.get(known.get(paymentId)?.userId ?? "");
+    return sentAt !== undefined && sentAt + noticeMs <= at.getTime() ? [] : [`${paymentId}: charged without a notice`];
   });
 }
 
@@ -69,7 +71,7 @@ async function findUnwanted(
   const ofPerson = Map.groupBy(said, ({ userId }) => userId);
   return charges.flatMap(({ paymentId, at }) => {
     const userId = known.get(paymentId)?.userId ?? "";
-    // At the same moment either may have been first, such as a new card's consent after an older no.
+    // Of two entries at one moment either may have been first, such as a new card's consent after an older withdrawal.
     const own = ofPerson.get(userId) ?? [];
     const last = own.findLast((one) => one.at < at);
     const isAgreed = last?.action === "given" || own.some((one) => one.action === "given" && +one.at === +at);
@@ -80,7 +82,7 @@ async function findUnwanted(
   });
 }
 
-/** What is left to do at the end, where nothing should be. */
+/** Cases, charges, refunds and webhooks that are not settled at the end; none should be left. */
 async function findOpen({ rows }: TestShop): Promise<string[]> {
   const open = await rows<{ what: string }>(
     `select 'a case is ' || state as what from dunning_cases where settled_at is null
@@ -91,10 +93,10 @@ async function findOpen({ rows }: TestShop): Promise<string[]> {
   return open.map(({ what }) => what);
 }
 
-/** Compares what the providers' books say with what was announced, wanted and paid. */
+/** Compares the charges in the providers' records with notices, consents and payments. */
 export async function judge(
   shop: TestShop,
-  standIns: StandIns,
+  providers: FakeProviders,
   members: readonly Member[],
   charges: readonly SeenCharge[],
 ): Promise<Verdict> {
@@ -113,7 +115,7 @@ export async function judge(
     doubled: await findTwicePaid(shop, charges, known),
     unannounced: await findUnannounced(shop, charges, known),
     unwanted: await findUnwanted(shop, members, charges, known),
-    books: [...violations.map((violation) => JSON.stringify(violation)), ...(await standIns.differences(shop))],
+    books: [...violations.map((violation) => JSON.stringify(violation)), ...(await providers.differences(shop))],
     open: await findOpen(shop),
     states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
   };

@@ -9,7 +9,7 @@ import { cardConsent } from "#shared/domain/card-consent.ts";
 import { minor } from "#shared/domain/money.ts";
 import type { TestCustomer, TestProduct, TestShop } from "#test/factories/shop.ts";
 import { pickWeighted } from "../chance.ts";
-import type { CardProvider, StandIns } from "./stand-ins.ts";
+import type { CardProvider, FakeProviders } from "./fake-providers.ts";
 
 export const priceMinor = 90_000;
 /** All end on 28 February 2027, in Cairo. */
@@ -63,7 +63,7 @@ export interface Member {
 /** What members are added to. */
 export interface MembersNeed {
   readonly shop: TestShop;
-  readonly standIns: StandIns;
+  readonly providers: FakeProviders;
   readonly chance: () => number;
 }
 
@@ -71,9 +71,9 @@ const firstChargeOn = Date.parse("2027-02-27T08:00:00Z");
 
 function outcomeOf({ shop, chance }: MembersNeed, provider: CardProvider): () => string | undefined {
   const { code, days } = pickWeighted(chance, stories);
-  const told = provider === "paymob" && code !== undefined ? (paymobCodes[code] ?? code) : code;
+  const declineCode = provider === "paymob" && code !== undefined ? (paymobCodes[code] ?? code) : code;
   const until = days === undefined ? Number.POSITIVE_INFINITY : firstChargeOn + days * 86_400_000;
-  return () => (shop.app.clock.now().getTime() < until ? told : undefined);
+  return () => (shop.app.clock.now().getTime() < until ? declineCode : undefined);
 }
 
 const inChunks = <T>(all: readonly T[], size = 500): T[][] =>
@@ -89,14 +89,14 @@ async function addCards(
   needs: MembersNeed,
   people: readonly { readonly userId: string; readonly outcome?: () => undefined }[],
 ): Promise<string[]> {
-  const { shop, standIns, chance } = needs;
+  const { shop, providers, chance } = needs;
   const { ids, clock, database } = shop.app.platform;
   const now = clock.now();
   const seal = await sealOf(shop.app);
   const rows = people.map(({ userId, outcome }) => {
     const provider: CardProvider = chance() < 0.6 ? "stripe" : "paymob";
     const customerRef = `cus_of_${userId}`;
-    const token = standIns.keepCard(provider, customerRef, outcome ?? outcomeOf(needs, provider));
+    const token = providers.keepCard(provider, customerRef, outcome ?? outcomeOf(needs, provider));
     const consent = {
       ...{ id: ids.next(), userId, purpose: "cards" as const, action: "given" as const, ip: null, at: now },
       ...{ textVersion: cardConsent.version, textSha256: hashToken(cardConsent.text.ar).toString("hex") },

@@ -4,9 +4,9 @@ import { createChance } from "../chance.ts";
 import { createTestClock } from "../clock.ts";
 import { type CrashShop, createCrashShop, killed } from "../crash/shop.ts";
 import { actAll, actAsStaff } from "./acts.ts";
+import { startFakeProviders } from "./fake-providers.ts";
 import { judge, type SeenCharge, type Verdict } from "./judge.ts";
 import { addMembers, type Member, type MembersNeed, priceMinor } from "./members.ts";
-import { startStandIns } from "./stand-ins.ts";
 
 export interface Wish {
   readonly renewals: number;
@@ -20,9 +20,9 @@ export interface Wish {
 export interface Simulated extends Verdict {
   readonly kills: number;
   readonly faults: number;
-  /** Until all that were due on the first day had been tried. */
+  /** Time to charge all renewals that were due on the first day. */
   readonly firstDaySeconds: number;
-  /** Until all was done that followed from them: mails, invoices, periods, reports of the providers. */
+  /** The same, with all that followed: mails, invoices, periods, webhooks. */
   readonly settledSeconds: number;
 }
 
@@ -49,7 +49,7 @@ const moments: readonly Moment[] = [
   { at: "03-06T08:10:00", day: 5, isKilled: true },
   ...["03-06T08:24:00", "03-06T22:10:00", "03-20T10:00:00", "04-05T22:10:00"].map((at) => ({ at })),
 ];
-/** Nothing goes wrong any more, and all is settled. */
+/** Moments without faults, in which everything settles. */
 const quiet = ["04-06T00:20:00", "04-06T02:00:00", "04-07T03:00:00"];
 
 interface World extends MembersNeed {
@@ -60,7 +60,7 @@ interface World extends MembersNeed {
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
-/** In both processes at once; the one that is killed comes back and begins anew. */
+/** Runs a job in both processes at once; the killed one restarts and runs it again. */
 async function runInBoth({ shop, crash }: World, job: string): Promise<void> {
   const other = async (): Promise<void> => {
     while ((await crash.run(job)) === killed) await crash.revive();
@@ -68,7 +68,7 @@ async function runInBoth({ shop, crash }: World, job: string): Promise<void> {
   await Promise.all([shop.app.platform.jobs.runScheduled(job), other()]);
 }
 
-/** Does `work` while the other process is killed, again and again, some statements later than planned. */
+/** Does `work` while the other process is killed repeatedly, each time at a random SQL statement. */
 async function withKills({ crash, chance }: World, wish: Wish, work: () => Promise<void>): Promise<void> {
   let isOver = false;
   const kill = async (): Promise<void> => {
@@ -89,14 +89,14 @@ async function withKills({ crash, chance }: World, wish: Wish, work: () => Promi
 
 const workers = 3;
 
-/** Does what waits, several jobs at once and in both processes; false when something failed or a process was gone. */
+/** Runs the waiting jobs, several at once and in both processes; false when a job failed or a process died. */
 async function drainOnce({ shop, crash }: World): Promise<boolean> {
   const own = Array.from({ length: workers }, () => shop.app.drain().then(() => ""));
   const done = await Promise.allSettled([...own, ...(crash.isAlive() ? [crash.drain()] : [])]);
   return done.every((each) => each.status === "fulfilled" && each.value === "");
 }
 
-/** Until nothing waits; what fails, or was to be done after it, is done again. */
+/** Drains the queue until it is empty; failed and interrupted jobs run again. */
 async function drain(world: World): Promise<void> {
   const { shop } = world;
   for (let failures = 0; failures < 200; failures++) {
@@ -106,11 +106,11 @@ async function drain(world: World): Promise<void> {
   throw new Error("what waits fails again and again");
 }
 
-async function whileReporting({ standIns, shop, crash }: World, work: () => Promise<void>): Promise<void> {
+async function whileReporting({ providers, shop, crash }: World, work: () => Promise<void>): Promise<void> {
   let isOver = false;
   const report = async (): Promise<void> => {
     while (!isOver) {
-      await standIns.report(shop, crash);
+      await providers.report(shop, crash);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
@@ -122,11 +122,11 @@ async function whileReporting({ standIns, shop, crash }: World, work: () => Prom
   ]);
 }
 
-/** Charges that have come into the providers' books since. */
-function noteCharges({ charges, standIns, shop }: World): void {
+/** Adds the charges that are new in the providers' records. */
+function noteCharges({ charges, providers, shop }: World): void {
   const seen = new Set(charges.map(({ paymentId }) => paymentId));
   const at = shop.app.clock.now();
-  for (const charge of standIns.listCharges()) if (!seen.has(charge.paymentId)) charges.push({ ...charge, at });
+  for (const charge of providers.listCharges()) if (!seen.has(charge.paymentId)) charges.push({ ...charge, at });
 }
 
 async function moveTo({ shop, crash }: World, at: string): Promise<void> {
@@ -135,7 +135,7 @@ async function moveTo({ shop, crash }: World, at: string): Promise<void> {
   await crash.advance((date.getTime() - shop.app.clock.now().getTime()) / 1000);
 }
 
-/** A run asks providers about so many payments at most; the next run would come a minute later. */
+/** Maximum payments that one run of the job polls; the next run would come a minute later. */
 const polledAtOnce = 200;
 
 async function runJobs(world: World): Promise<void> {
@@ -147,7 +147,7 @@ async function runJobs(world: World): Promise<void> {
   await runInBoth(world, renewalsDueJob);
 }
 
-/** Notices that no channel takes for a day. */
+/** Sets when some members' notices were sent; `null`: every channel failed so far. */
 async function loseNotices({ shop, members }: World, sentAt: Date | null): Promise<void> {
   const ids = members.filter(({ losesNotice }) => losesNotice).map(({ who }) => who.userId);
   await shop.rows("update deliveries set sent_at = $2 where kind = 'renewal-notice' and user_id = any($1)", [
@@ -156,7 +156,7 @@ async function loseNotices({ shop, members }: World, sentAt: Date | null): Promi
   ]);
 }
 
-/** Returns how long the jobs took, without what they left to do. */
+/** Plays one moment. Returns the seconds that the scheduled jobs took, without the queue that they filled. */
 async function live(world: World, wish: Wish, { at, day, isKilled }: Moment): Promise<number> {
   const { shop } = world;
   await moveTo(world, at);
@@ -174,7 +174,7 @@ async function live(world: World, wish: Wish, { at, day, isKilled }: Moment): Pr
   if (isKilled === true) await withKills(world, wish, work);
   else await work();
   await drain(world);
-  await world.standIns.report(shop, world.crash);
+  await world.providers.report(shop, world.crash);
   await drain(world);
   noteCharges(world);
   if (at === "02-24T08:05:00") await loseNotices(world, null);
@@ -183,8 +183,8 @@ async function live(world: World, wish: Wish, { at, day, isKilled }: Moment): Pr
 }
 
 async function run(world: World, wish: Wish): Promise<Simulated> {
-  const { standIns, shop, crash } = world;
-  standIns.disturb();
+  const { providers, shop, crash } = world;
+  providers.disturb();
   let [firstDaySeconds, settledSeconds] = [0, 0];
   for (const moment of moments) {
     const start = performance.now();
@@ -193,25 +193,25 @@ async function run(world: World, wish: Wish): Promise<Simulated> {
     const times = `jobs ${seconds.toFixed(1)} s, all ${secondsSince(start).toFixed(1)} s`;
     wish.log?.(`${moment.at}: ${times}, ${world.charges.length} charges`);
   }
-  standIns.calm();
+  providers.calm();
   for (const at of quiet) await live(world, wish, { at });
-  const verdict = await judge(shop, standIns, world.members, world.charges);
-  return { ...verdict, kills: crash.kills(), faults: standIns.faults(), firstDaySeconds, settledSeconds };
+  const verdict = await judge(shop, providers, world.members, world.charges);
+  return { ...verdict, kills: crash.kills(), faults: providers.faults(), firstDaySeconds, settledSeconds };
 }
 
 /**
- * Renewals with saved cards at Stripe and Paymob, from their notice to the end of the pause, while everything goes wrong
- * that can: calls and reports, cards, members, staff, and one of two processes that is killed again and again.
+ * Plays renewals with saved cards at fakes of Stripe and Paymob, from the notice to the end of the pause, with faults in
+ * calls, webhooks and cards, interfering members and staff, and one of two processes killed repeatedly.
  */
 export async function simulateRenewals(wish: Wish): Promise<Simulated> {
   const clock = createTestClock(new Date("2027-01-31T09:00:00Z"));
   const chance = createChance(wish.seed);
-  const standIns = await startStandIns(clock, chance);
-  const shop: TestShop = await createTestShop({ clock, environment: standIns.environment });
-  const crash = await createCrashShop(shop, standIns.environment);
+  const providers = await startFakeProviders(clock, chance);
+  const shop: TestShop = await createTestShop({ clock, environment: providers.environment });
+  const crash = await createCrashShop(shop, providers.environment);
   try {
     const coaching = await shop.product({ kind: "package", priceEgp: priceMinor / 100 });
-    const needs = { shop, standIns, chance };
+    const needs = { shop, providers, chance };
     const start = performance.now();
     const members = await addMembers(needs, coaching, wish.renewals);
     wish.log?.(`${members.length} members: ${secondsSince(start).toFixed(1)} s`);
@@ -219,6 +219,6 @@ export async function simulateRenewals(wish: Wish): Promise<Simulated> {
   } finally {
     await crash.stop();
     await shop.app.close();
-    await standIns.close();
+    await providers.close();
   }
 }

@@ -35,10 +35,9 @@ export async function findOpenDemoAccounts(reader: Reader): Promise<DemoAccount[
     .orderBy(email);
   const passwords = createPasswords();
   const open: DemoAccount[] = [];
-  for (const row of rows) {
-    if (row.email === null || !(await passwords.matches(demoAccounts.password, row.passwordHash))) continue;
-    open.push({ id: row.id, email: row.email });
-  }
+  for (const row of rows)
+    if (row.email !== null && (await passwords.matches(demoAccounts.password, row.passwordHash)))
+      open.push({ id: row.id, email: row.email });
   return open;
 }
 

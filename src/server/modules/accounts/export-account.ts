@@ -12,7 +12,10 @@ export interface AccountExport {
   readonly data: Record<string, unknown>;
 }
 
-/** All personal data by section, including other modules'. Never contains secrets or hashes. */
+/**
+ * All personal data by section, including that of other modules (event `exporting`). Never contains secrets or hashes.
+ * Throws 401 for a closed account.
+ */
 export async function exportAccount(context: Context, userId: string): Promise<AccountExport> {
   const { reader } = context.database;
   const user = await findUserById(reader, userId);

@@ -29,7 +29,7 @@ const openAccountsOf = (whose: SQL) =>
       .where(and(whose, isNotNull(email))),
   );
 const openAccounts = openAccountsOf(sql`${id} = any(${sql.placeholder("ids")}::uuid[])`);
-// PostgreSQL keeps no plan for a list of one, and would make it anew at each call.
+// PostgreSQL keeps no plan for a list of one, and would plan it again at each call.
 const openAccount = openAccountsOf(sql`${id} = ${sql.placeholder("only")}::uuid`);
 
 /** Names and addresses of people by id; closed accounts are omitted. */

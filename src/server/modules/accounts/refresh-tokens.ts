@@ -4,7 +4,7 @@ import type { Keys } from "#server/platform/secret.ts";
 export const refreshTokenDays = 30;
 /** Maximum lifetime of a session, however often it is refreshed. */
 export const sessionDays = 180;
-/** Within this time a used token returns the same successor again: for two tabs or a lost response. */
+/** For this long a used token returns the same successor again: for two tabs or a lost response. */
 export const reuseGraceSeconds = 10;
 
 export interface RefreshTokens {
@@ -13,7 +13,7 @@ export interface RefreshTokens {
    * returned within the grace period although only its hash is stored.
    */
   tokenAt(sessionId: string, seq: number): string;
-  /** That token as each secret derives it: a process with another first secret may have written it. */
+  /** The same token derived with each secret: another process may have a different first one. */
   candidatesAt(sessionId: string, seq: number): readonly string[];
 }
 

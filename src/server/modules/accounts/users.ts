@@ -7,7 +7,7 @@ import type { AccountPorts } from "./context.ts";
 import { readPermissions } from "./roles/role-permissions.ts";
 import { type Role, type UserRow, users } from "./tables.ts";
 
-/** Normalized address for comparison. */
+/** The key under which addresses are compared: trimmed, NFC, lower case. */
 export const toEmailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
 export interface NewUser {
@@ -58,7 +58,7 @@ export async function findUserByEmail(reader: Reader, email: string): Promise<Us
 export const hasAccount = async (reader: Reader, email: string): Promise<boolean> =>
   (await findUserByEmail(reader, email)) !== undefined;
 
-/** Those of some addresses that have an account. */
+/** The addresses among `emails` that have an account, as they were given. */
 export async function findAccounts(reader: Reader, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const keys = emails.map(toEmailKey);
   const rows = await reader.select({ key: users.emailKey }).from(users).where(inArray(users.emailKey, keys));
@@ -66,7 +66,7 @@ export async function findAccounts(reader: Reader, emails: readonly string[]): P
   return new Set(emails.filter((email) => known.has(toEmailKey(email))));
 }
 
-/** Locks the user's row until the end of the transaction, which serializes changes of one account. */
+/** Locks the user's row until the end of the transaction, to serialize changes of one account; `undefined` when closed. */
 export async function lockUserRow(tx: Tx, userId: string): Promise<UserRow | undefined> {
   const [row] = await tx
     .select()
@@ -76,6 +76,7 @@ export async function lockUserRow(tx: Tx, userId: string): Promise<UserRow | und
   return row;
 }
 
+/** The user, unless the account is closed. */
 export async function findUserById(reader: Reader, userId: string): Promise<UserRow | undefined> {
   const [row] = await reader
     .select()

@@ -192,7 +192,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("the dashboard shows one currency's figures beside the period before, and names the others", async () => {
+test("the dashboard shows one currency's figures beside the previous period's, and lists the other currencies", async () => {
   const other = await addPerson("customer", new Date("2026-03-05T10:00:00Z"));
   await addPerson("customer", new Date("2026-02-05T10:00:00Z"));
   await addOrder({ at: "2026-03-01T00:00:00Z", total: 100_000, quantity: 2 });
@@ -257,7 +257,7 @@ test("the dashboard shows one currency's figures beside the period before, and n
   );
 });
 
-test("points outstanding are those of the period's end, not of today", async () => {
+test("outstanding points are those at the end of the period, not today's", async () => {
   const { pool } = app.platform.database;
   await pool.query({
     text: "insert into points_accounts (user_id, balance, seq) values ($1, 70, 2)",
@@ -287,7 +287,7 @@ test("points outstanding are those of the period's end, not of today", async () 
   expect(await getPoints("2026-01-01", "2026-01-10")).toEqual({ value: 100, previous: 0 });
 });
 
-test("files hold what the lists show, and no cell is a formula", async () => {
+test("CSV files contain what the lists show, and no cell is a formula", async () => {
   const orders = await admin(reports.exportOrders, {
     query: { from: "2026-03-01", to: "2026-03-10", currency: "SAR" },
   });
@@ -378,7 +378,7 @@ test("products are listed with stock, archived ones on demand", async () => {
   expect(await list({ kind: "gift_card", category: "gear" })).toEqual([["gift-card", null]]);
 });
 
-test("an edit that started from an older state is refused with the product as it is now", async () => {
+test("an edit that started from an older version is refused with the current product", async () => {
   const params = { id: ids.belt };
   const { product } = await admin(goods.adminGetProduct, { params });
   const edit = {
@@ -423,7 +423,7 @@ test("an edit that started from an older state is refused with the product as it
   await admin(goods.adminUpdateProduct, { params, body: { version: edited.version + 1, isArchived: false } });
 });
 
-test("of two edits from the same state at once one is written", async () => {
+test("of several concurrent edits of the same version one is written", async () => {
   const params = { id: ids.guide };
   const edits = ["One", "Two", "Three"].map((name) =>
     admin(goods.adminUpdateProduct, { params, body: { version: 1, name: text(name) } }),
@@ -433,7 +433,7 @@ test("of two edits from the same state at once one is written", async () => {
   expect((await admin(goods.adminGetProduct, { params })).product.version).toBe(2);
 });
 
-test("stock moves by a difference and never below what orders hold", async () => {
+test("stock changes by a difference, and never below what orders reserve", async () => {
   const params = { id: ids.belt };
   await app.platform.database.pool.query({
     text: "update variants set reserved = 2 where id = $1",
@@ -461,7 +461,7 @@ test("stock moves by a difference and never below what orders hold", async () =>
   });
 });
 
-test("messages arrive, are noted as dealt with and can be opened again", async () => {
+test("contact messages are listed, and can be marked as handled once", async () => {
   await app.client(sendContactMessage, {
     body: { name: "Ali", email: "ali@mail.test", subject: "Size", message: "Which?" },
   });
@@ -482,7 +482,7 @@ test("messages arrive, are noted as dealt with and can be opened again", async (
   expect((await admin(reports.getDashboard, {})).dashboard.waiting.messages).toBe(0);
 });
 
-test("each role is told of what waits for it, and of nothing else", async () => {
+test("each role sees the counts of what waits for it, and no others", async () => {
   const keysFor = async (role: "owner" | "support" | "coach") => {
     const id = await addPerson("admin", app.clock.now(), { staffRole: role });
     const { waiting } = await (await signIn(`admin-${id}@shop.test`))(reports.adminGetWaiting, {});
@@ -493,7 +493,7 @@ test("each role is told of what waits for it, and of nothing else", async () => 
   expect(await keysFor("coach")).toEqual([]);
 });
 
-test("messages are found by who wrote them and by what they say", async () => {
+test("messages are found by their author and by their text", async () => {
   await app.client(sendContactMessage, {
     body: { name: "هدى الشناوى", email: "huda@mail.test", subject: "حزام", message: "Where is my parcel?" },
   });

@@ -7,7 +7,7 @@ import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { AdminDeps } from "./ports.ts";
 import { requireCustomer } from "./read-customers.ts";
 
-/** Whoever acts, with what they are trusted with. */
+/** The acting member of staff and their permissions. */
 type StaffOnCall = StaffCall & { readonly caller: Pick<Caller, "userId" | "permissions"> };
 type Change = BodyOf<typeof adminUpdateCustomer>;
 

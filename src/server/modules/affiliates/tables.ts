@@ -83,9 +83,9 @@ export const orderAttributions = pgTable("order_attributions", {
   /** The goods without tax. */
   baseMinor: minor("base_minor").notNull(),
   commissionMinor: minor("commission_minor").notNull(),
-  /** Of the goods. */
+  /** Refunded part of the goods. */
   refundedMinor: minor("refunded_minor").notNull().default(zeroMinor),
-  /** Of the commission. */
+  /** Reversed part of the commission. */
   reversedMinor: minor("reversed_minor").notNull().default(zeroMinor),
   createdAt: at("created_at").notNull(),
   earnedAt: at("earned_at"),

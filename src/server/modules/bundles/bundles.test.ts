@@ -8,7 +8,6 @@ import {
   adminUpdateBundle,
   type bundleBody,
 } from "#shared/contract/admin-bundles.ts";
-
 import { addBundleToCart, getBundle, listBundles, removeBundleFromCart } from "#shared/contract/bundles.ts";
 import { addToCart, getCart, removeFromCart, updateCart } from "#shared/contract/cart.ts";
 import { placeOrder, quoteOrder } from "#shared/contract/checkout.ts";
@@ -59,7 +58,7 @@ const pay = async (who: TestCustomer, placed: Awaited<ReturnType<TestShop["order
   return (await who.call(getOrder, { params: { id: placed.order.id } })).order;
 };
 
-test("staff sell goods and a programme together; the page says what they cost, and when a part is sold out", async () => {
+test("a bundle of goods and a programme has its price, its shares and whether a part is sold out; wrong ones are refused", async () => {
   const [whey, bands] = [
     await shop.product({ priceEgp: 600, stock: 3 }),
     await shop.product({ priceEgp: 300, sizes: ["S", "M"] }),
@@ -144,7 +143,7 @@ test("staff sell goods and a programme together; the page says what they cost, a
   expect(kept.bundles.map(({ id }) => id)).not.toContain(made.id);
 });
 
-test("an order keeps each part with its exact share; a part goes back at what it cost, and the books agree", async () => {
+test("an order keeps each part with its exact share; a part is refunded at its share, and the books agree", async () => {
   const [whey, bands] = [
     await shop.product({ priceEgp: 600 }),
     await shop.product({ priceEgp: 100, sizes: ["S", "M"] }),
@@ -163,7 +162,7 @@ test("an order keeps each part with its exact share; a part goes back at what it
     },
   );
   const mona = await shop.customer();
-  // The programme lies in the cart already: it becomes the bundle's.
+  // The programme is in the cart already and becomes a part of the bundle.
   await shop.fill(mona, plan);
   await shop.fill(mona, whey, 2);
   const choices = [{ productId: bands.id, size: "M" }];
@@ -205,7 +204,7 @@ test("an order keeps each part with its exact share; a part goes back at what it
   expect(await shop.books()).toEqual([]);
 });
 
-test("a part that is taken out or changed dissolves the bundle, and so does its end; pieces beside it add up", async () => {
+test("removing or changing a part dissolves the bundle, and so does its end; its parts merge with the cart's own lines", async () => {
   const [rope, mat] = [await shop.product({ stock: 5 }), await shop.product()];
   const set = await create([
     [rope, 1],
@@ -228,7 +227,7 @@ test("a part that is taken out or changed dissolves the bundle, and so does its 
   const part = two.items.find((item) => item.product.id === mat.id && item.bundleGroup !== undefined);
   await mona.call(removeFromCart, { params: { id: part?.id ?? "" } });
   expect(await quantities()).toMatchObject({ rope: [3, 1], mat: [1], bundles: 1, total: 470 });
-  // Undone, it takes its other part back out of the cart's own line; then once more.
+  // Undoing the removal takes the other part back from the cart's own line; it works a second time too.
   const body = { bundleId: set.id, partsInCart: [rope.id.toUpperCase()] };
   await mona.call(addBundleToCart, { body }, egp);
   expect(await quantities()).toMatchObject({ rope: [2, 1, 1], mat: [1, 1], bundles: 2, total: 540 });
@@ -250,12 +249,12 @@ test("a part that is taken out or changed dissolves the bundle, and so does its 
   expect(await toRefusal(add())).toBe("NOT_FOUND");
   const { quote } = await mona.call(quoteOrder, { body: {} }, egp);
   expect(quote).toMatchObject({ subtotal: 700, discount: 0, automaticDiscounts: [] });
-  // Of a bundle that has ended nothing keeps its parts apart: a product is one line, and the last quantity holds.
+  // The parts of an ended bundle merge: one line per product, with the quantity that was set last.
   await mona.call(updateCart, { body: { productId: mat.id, quantity: 2 } });
   expect(await quantities()).toMatchObject({ rope: [2], mat: [2], total: 400 });
 });
 
-test("the price holds until the order: a bundle that changed meanwhile is told, and coupons count what is left", async () => {
+test("an order is refused with PRICE_CHANGED when its bundle ended after the quote", async () => {
   const [rope, mat] = [await shop.product({ priceEgp: 1000 }), await shop.product({ priceEgp: 500 })];
   const set = await create(
     [
@@ -281,7 +280,7 @@ test("the price holds until the order: a bundle that changed meanwhile is told, 
   expect(await toRefusal(order)).toBe("PRICE_CHANGED");
 });
 
-test("where a sale takes off more than the bundle, the sale holds; of equals the bundle", async () => {
+test("of a sale and a bundle the larger saving applies; when they are equal, the bundle", async () => {
   const [rope, mat] = [await shop.product({ priceEgp: 1000 }), await shop.product({ priceEgp: 500 })];
   const set = await create([
     [rope, 1],
@@ -299,7 +298,7 @@ test("where a sale takes off more than the bundle, the sale holds; of equals the
   const mona = await shop.customer();
   await mona.call(addBundleToCart, { body: { bundleId: set.id.toUpperCase() } });
   const quote = async () => (await mona.call(quoteOrder, { body: { shippingAddress: { country: "EG" } } }, egp)).quote;
-  /** The cart's total, and what its bundle takes off, as the quote says it. */
+  /** The cart's total, its total in EGP, and the bundle's saving. */
   const inCart = async () => {
     const { cart } = await mona.call(getCart, {}, egp);
     const of = (amounts: readonly { currency: string; amount: number }[] | undefined) =>
@@ -320,7 +319,7 @@ test("where a sale takes off more than the bundle, the sale holds; of equals the
   expect(await shop.books()).toEqual([]);
 });
 
-test("of the last pieces one of many bundles gets them, and all parts or none are taken", async () => {
+test("of many orders for the last pieces one succeeds, and takes all parts of its bundle or none", async () => {
   const [rope, mat] = [await shop.product({ stock: 1 }), await shop.product({ stock: 8 })];
   const set = await create([
     [mat, 1],
@@ -351,7 +350,7 @@ test("of the last pieces one of many bundles gets them, and all parts or none ar
   expect(await shop.books()).toEqual([]);
 });
 
-test("a part whose sizes differ in price names its size", async () => {
+test("a part whose sizes differ in price must name its size", async () => {
   const plates = await shop.product({ priceEgp: 100, sizes: ["5", "10", "20"], sizePrices: { "20": 300 } });
   const mat = await shop.product({ priceEgp: 50 });
   expect(
@@ -371,7 +370,7 @@ test("a part whose sizes differ in price names its size", async () => {
   );
   const read = async () => (await shop.app.client(getBundle, { params: { slug: made.slug } }, egp)).bundle;
   expect(await read()).toMatchObject({ before: 350, price: 315 });
-  // Sizes that came to differ later are offered at the lowest price alone.
+  // If prices differ only later, just the cheapest sizes are offered.
   await shop.rows("update bundle_items set size = null where bundle_id = $1 and product_id = $2", [made.id, plates.id]);
   expect(await read()).toMatchObject({ before: 150, price: 135 });
   expect((await read()).parts[0]?.sizes.map(({ size }) => size)).toEqual(["5", "10"]);
@@ -382,7 +381,7 @@ test("a part whose sizes differ in price names its size", async () => {
   expect((await add("10")).cart.total).toBe(135);
 });
 
-test("a bundle with a price of its own does not hold for a size that came to cost more", async () => {
+test("a fixed bundle price does not apply to a size that became more expensive", async () => {
   const plates = await shop.product({ priceEgp: 100, sizes: ["5", "20"] });
   const mat = await shop.product({ priceEgp: 50 });
   const fixed = { pricing: "fixed", percentage: null, amounts: { EGP: 120, SAR: 30, AED: 30, USD: 8 } } as const;
@@ -407,7 +406,7 @@ test("a bundle with a price of its own does not hold for a size that came to cos
   expect((await who.call(quoteOrder, { body: {} }, egp)).quote).toMatchObject({ automaticDiscounts: [] });
 });
 
-test("sizes that are cheapest in different currencies are offered each in its own", async () => {
+test("when different sizes are cheapest in different currencies, each currency offers its own", async () => {
   const plates = await shop.product({ sizes: ["5", "20"] });
   const mat = await shop.product();
   const parts = [[plates, 1] as const, [mat, 1] as const];
@@ -439,7 +438,7 @@ test("sizes that are cheapest in different currencies are offered each in its ow
   const add = (bundleId: string, size: string, money: typeof egp) =>
     who.call(addBundleToCart, { body: { bundleId, choices: [{ productId: plates.id, size }] } }, money);
   expect(await toRefusal(add(percent.id, "5", sar))).toBe("UNKNOWN_SIZE");
-  // Its own price is for the size that is cheapest in that money, in the cart and in the order.
+  // The fixed price applies to the size that is cheapest in that currency, in the cart and in the quote.
   const { cart } = await add(fixed.id, "20", sar);
   const of = (amounts: readonly { currency: string; amount: number }[] | undefined) =>
     ["EGP", "SAR"].map((code) => amounts?.find(({ currency }) => currency === code)?.amount);
@@ -452,7 +451,7 @@ test("sizes that are cheapest in different currencies are offered each in its ow
   expect(await quote(sar)).toMatchObject({ subtotal: 150, automaticDiscounts: [{ amount: 100 }] });
 });
 
-test("a part whose undoing comes after the other part was taken out does not bring that one back", async () => {
+test("undoing the removal of a part is refused once the other part was removed too", async () => {
   const [rope, mat] = [await shop.product({ priceEgp: 100 }), await shop.product({ priceEgp: 50 })];
   const set = await create([
     [rope, 1],

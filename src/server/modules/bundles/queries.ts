@@ -83,7 +83,7 @@ export async function requireSold(reader: Reader, slug: string, now: Date): Prom
 
 export const bundleNotFound = () => notFound("Bundle not found");
 
-/** Of staff. Throws 404. */
+/** A bundle that is not archived, for staff. Throws 404. */
 export async function requireBundle(reader: Reader, id: string): Promise<WholeBundle> {
   const rows = await reader
     .select()

@@ -243,8 +243,8 @@ test("a closed account leaves free times, and its coach is told of the calls to 
   await shop.rows("update users set password_hash = $2 where id = $1", [mona.userId, hash]);
   await mona.call(closeAccount, { body: { password: "Kettle-bell-77" } });
   await shop.app.drain();
-  const told = (await shop.app.mails()).filter(({ kind, to }) => kind === "call" && to === nour.email);
-  const mail = told.at(-1);
+  const callMails = (await shop.app.mails()).filter(({ kind, to }) => kind === "call" && to === nour.email);
+  const mail = callMails.at(-1);
   expect(mail?.data).toMatchObject({ change: "closed", withName: "أحد متدربيك", startsAt: monday });
   expect(JSON.stringify(mail)).not.toContain(mona.userId);
   expect(await shop.rows("select 1 from booking_cells")).toEqual([]);

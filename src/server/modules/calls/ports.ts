@@ -19,6 +19,6 @@ export interface CallDeps {
     coachIds: readonly string[],
     since: IsoDate,
   ) => Promise<ReadonlyMap<string, readonly DaysOff[]>>;
-  /** Who sends invitations to calls. */
+  /** Sender address of invitations to calls. */
   readonly shopEmail: string;
 }

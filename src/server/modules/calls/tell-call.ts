@@ -18,7 +18,7 @@ const titles = {
 /** What tells one side of a call. */
 export type TellDeps = Pick<CallDeps, "notify" | "getRecipient" | "shopEmail">;
 
-interface Told {
+interface CallNotice {
   readonly to: Recipient & { readonly userId: string };
   readonly change: CallChange | "closed";
   readonly withName: string;
@@ -26,8 +26,8 @@ interface Told {
   readonly path: string;
 }
 
-async function tell(tx: Tx, deps: TellDeps, row: BookingRow, told: Told): Promise<void> {
-  const { to, change, withName, timezone, path } = told;
+async function tell(tx: Tx, deps: TellDeps, row: BookingRow, notice: CallNotice): Promise<void> {
+  const { to, change, withName, timezone, path } = notice;
   const isOff = change === "cancelled" || change === "closed";
   const calendar = toCalendarFile({
     ...{ method: isOff ? "CANCEL" : "REQUEST", uid: `${row.id}@himma`, sequence: row.sequence },

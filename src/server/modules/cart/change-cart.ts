@@ -30,7 +30,7 @@ export const countPieces = (rows: readonly Piece[], variantId: string): number =
 
 interface Wanting {
   readonly userId: string;
-  /** Of the line, if it is a new one. */
+  /** Id of the line, should it be a new one. */
   readonly id: string;
   readonly productId: string;
   readonly size: string;

@@ -33,7 +33,7 @@ export interface NewVariant {
   readonly lowStockBelow?: number | null | undefined;
   readonly barcode?: string | null | undefined;
   readonly costMinor?: Minor | null | undefined;
-  /** Of goods alone; without them it costs what the product costs. */
+  /** Only for goods; without them the variant costs what the product costs. */
   readonly prices?: GivenPrices | null | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface NewProduct {
   readonly variants: readonly NewVariant[];
   readonly images: readonly ProductImage[];
   readonly facts: readonly { readonly label: LocalizedText; readonly value: LocalizedText }[];
-  /** Of goods alone. */
+  /** Only for goods. */
   readonly nutrition?: Nutrition | null;
   readonly prices: GivenPrices;
   readonly discountPercentage: number;

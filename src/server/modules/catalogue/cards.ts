@@ -43,7 +43,7 @@ interface TextRow {
   readonly category: ProductCard["category"];
   readonly images: ProductCard["images"];
   readonly prices: ProductPrices;
-  /** Of the variants on sale. */
+  /** Own prices of the variants on sale. */
   readonly owns: readonly { readonly id: string; readonly prices: OwnPrices }[] | null;
   readonly discount: number;
   readonly variant_label: LocalizedText;

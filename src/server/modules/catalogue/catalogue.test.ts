@@ -69,7 +69,7 @@ describe("paging", () => {
     expect(pages.flat()).toHaveLength(114);
   });
 
-  it("answers an empty page beyond the last, with the right total", async () => {
+  it("answers with an empty page and the right total beyond the last page", async () => {
     for (const page of ["99", "999999999", "99999999999999999999"]) {
       const beyond = await list({ page });
       expect(beyond.products, page).toEqual([]);
@@ -77,13 +77,13 @@ describe("paging", () => {
     }
   });
 
-  it("/products/all is paged alike", async () => {
+  it("pages /products/all in the same way", async () => {
     const all = await app.client(contract.getAllProducts, { query: { limit: "20", page: "2" } });
     expect(all.pagination).toMatchObject({ page: 2, limit: 20, total: 114 });
   });
 });
 
-describe("odd queries are refused", () => {
+describe("malformed queries are refused", () => {
   it.each([
     "page=0",
     "page=-1",
@@ -137,7 +137,7 @@ describe("sorting", () => {
     expect(await slugsOf({ limit: "4" })).toEqual(["card", "mat", "hoodie", "tee"]);
   });
 
-  it("sorts by what is paid, both ways", async () => {
+  it("sorts by the discounted price, in both directions", async () => {
     const clothes = { kind: "physical", minPrice: "200" };
     expect(await slugsOf({ ...clothes, currency: "EGP", sort: "price" })).toEqual(["tee", "mat", "hoodie"]);
     expect(await slugsOf({ ...clothes, currency: "EGP", sort: "-price" })).toEqual(["hoodie", "mat", "tee"]);
@@ -151,7 +151,7 @@ describe("sorting", () => {
 });
 
 describe("filters", () => {
-  it("bounds what is paid in the currency asked for", async () => {
+  it("limits the discounted price in the requested currency", async () => {
     expect(await slugsOf({ minPrice: "270", maxPrice: "270", currency: "EGP" })).toEqual(["tee"]);
     expect(await slugsOf({ minPrice: "49", maxPrice: "49", currency: "SAR" })).toContain("mat");
   });
@@ -168,7 +168,7 @@ describe("filters", () => {
     expect(await slugsOf({ discounted: "true" })).toEqual(["tee"]);
   });
 
-  it("counts facets under the filters, each but for its own", async () => {
+  it("counts each facet under all filters but its own", async () => {
     const { facets, pagination } = await list({ category: "clothes", currency: "EGP" });
     expect(pagination.total).toBe(2);
     expect(Object.fromEntries(facets.categories.map((one) => [one.slug, one.count]))).toEqual({
@@ -189,7 +189,7 @@ describe("filters", () => {
     ]);
   });
 
-  it("counts anew as soon as something changes", async () => {
+  it("counts again as soon as something changes", async () => {
     const before = (await list({ category: "floor" })).pagination.total;
     const fillers = async () => {
       const { categories } = await app.client(contract.getCategories, {});
@@ -218,7 +218,7 @@ describe("filters", () => {
 });
 
 describe("one product", () => {
-  it("is found by id and by slug, whole", async () => {
+  it("is found by id and by slug, with all its fields", async () => {
     const bySlug = await app.client(contract.getProduct, { params: { id: "tee" } });
     const byId = await app.client(contract.getProduct, { params: { id: idOf("tee") } });
     expect(byId).toEqual(bySlug);
@@ -237,7 +237,7 @@ describe("one product", () => {
     ]);
   });
 
-  it("has all four prices; those that were not set follow the rates, tidied and marked", async () => {
+  it("has all four prices; those not set are derived from the rates, rounded and marked", async () => {
     const { product } = await app.client(contract.getProduct, { params: { id: "mat" } });
     // 349.50 EGP / 31.25 = 11.184 USD → 11; × 3.7 = 41.38 AED → 41.
     expect(product.prices).toEqual([
@@ -254,19 +254,19 @@ describe("one product", () => {
     await expect(call).rejects.toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
-  it("has others that go with it, itself not among them", async () => {
+  it("has related products, without itself", async () => {
     const { products: related } = await app.client(contract.getRelatedProducts, { params: { id: "tee" } });
     expect(related[0]?.slug).toBe("hoodie");
     expect(related).toHaveLength(8);
     expect(related.map((one) => one.slug)).not.toContain("tee");
   });
 
-  it("new arrivals put what is marked new first", async () => {
+  it("is first among the new arrivals when it is marked as new", async () => {
     const { products: fresh } = await app.client(contract.getNewArrivals, { query: { limit: "2" } });
     expect(fresh.map((one) => one.slug)).toEqual(["mat", "hoodie"]);
   });
 
-  it("tells its price in one currency, before and after the discount", async () => {
+  it("has its price in one currency, before and after the discount", async () => {
     const query = { currency: "EGP", purchasableType: "product" as const, purchasableId: idOf("tee") };
     const { data } = await app.client(getPrice, { query });
     expect(data).toEqual({ ...query, amount: 300, discountPercentage: 10, finalAmount: 270 });

@@ -14,12 +14,11 @@ export async function readSkus(reader: Reader, variantIds: readonly string[]): P
   return new Map(rows.map((row) => [row.id, row.sku]));
 }
 
-const shortestName = 3;
+const minNameLength = 3;
 const maxProducts = 50;
-
 const maxToSell = 10;
 
-/** Ids of products on sale whose name or SKU holds the text. */
+/** Ids of products on sale whose name or SKU contains the text. */
 export const findToSell = (reader: Reader, text: string): Promise<readonly string[]> =>
   matchingIds(reader, { search: text.trim(), state: "active" }, maxToSell - 1);
 
@@ -28,7 +27,10 @@ function barcodeIs(text: string): SQL | undefined {
   return key === undefined ? undefined : sql`lpad(${variants.barcode}, 14, '0') = ${key}`;
 }
 
-/** The variant with this SKU, in any case, or with this bar code; without one, products whose name or SKU holds the text of three letters or more. */
+/**
+ * Finds what a search of orders means. A SKU (in any case) or a bar code gives its variant; else a text of three letters
+ * or more gives the products whose name or SKU contains it.
+ */
 export async function findItems(
   reader: Reader,
   text: string,
@@ -39,6 +41,6 @@ export async function findItems(
     .from(variants)
     .where(or(eq(sql`lower(${variants.sku})`, typed.toLowerCase()), barcodeIs(typed)));
   if (rows.length > 0) return { variantIds: rows.map((row) => row.id), productIds: [] };
-  if (typed.length < shortestName || /^[+\d\s]+$/.test(typed)) return { variantIds: [], productIds: [] };
+  if (typed.length < minNameLength || /^[+\d\s]+$/.test(typed)) return { variantIds: [], productIds: [] };
   return { variantIds: [], productIds: await matchingIds(reader, { search: typed, state: "all" }, maxProducts - 1) };
 }

@@ -38,7 +38,7 @@ export async function keepOnSale(reader: Reader, ids: readonly string[]): Promis
 
 export interface PaidPrices {
   readonly lowest: Minor;
-  /** Of the sizes that are sold, by variant. */
+  /** Prices of the sizes on sale, by variant id. */
   readonly bySize: Readonly<Record<string, Minor>>;
 }
 

@@ -79,7 +79,7 @@ interface WrittenRow {
   readonly option_images: readonly ProductImage[];
   readonly variant_label: LocalizedText;
   readonly prices: ProductPrices;
-  /** Of variants that cost differently, by id. */
+  /** Prices of variants that differ from the product's, by variant id. */
   readonly owns: Readonly<Record<string, ProductPrices>> | null;
   readonly discount: number;
   readonly return_class: ReturnClass;

@@ -46,7 +46,7 @@ async function explainRefusal(tx: Tx, variantId: string): Promise<void> {
 }
 
 type Change = Partial<Record<"onHand" | "reserved" | "stockMove", SQL>>;
-/** What a move changes and what it asks for, of so many pieces. */
+/** A stock move of a quantity: the columns it changes and the condition it needs. */
 interface Rule {
   readonly change: (quantity: SQLWrapper) => Change;
   readonly guard: (quantity: SQLWrapper) => SQL;

@@ -142,15 +142,16 @@ const toDays = (hours: number): number => Math.ceil(hours / workingDayHours);
 /** What a package promises, in words of both languages; nothing is told that it does not include. */
 export function toBullets(terms: PackageTerms, months: number): LocalizedText[] {
   const { reviews, reviewsPer, clipsPerWeek, callsPerMonth, callMinutes, programmeEveryMonths } = terms;
-  const told = (isIncluded: boolean, words: () => LocalizedText): LocalizedText[] => (isIncluded ? [words()] : []);
+  const sentenceIf = (isIncluded: boolean, words: () => LocalizedText): LocalizedText[] =>
+    isIncluded ? [words()] : [];
   return [
     plan(toDays(terms.planWorkingHours)),
-    ...told(reviews > 0, () => (reviewsPer === "week" ? weeklyReviews(reviews) : monthlyReviews(reviews))),
+    ...sentenceIf(reviews > 0, () => (reviewsPer === "week" ? weeklyReviews(reviews) : monthlyReviews(reviews))),
     reply(toDays(terms.replyWorkingHours)),
-    ...told(clipsPerWeek > 0, () => clips(clipsPerWeek)),
-    ...told(callsPerMonth > 0, () => calls(callsPerMonth, callMinutes)),
-    ...told(programmeEveryMonths > 0, () => programme(programmeEveryMonths)),
-    ...told(terms.nutrition, () => nutrition),
+    ...sentenceIf(clipsPerWeek > 0, () => clips(clipsPerWeek)),
+    ...sentenceIf(callsPerMonth > 0, () => calls(callsPerMonth, callMinutes)),
+    ...sentenceIf(programmeEveryMonths > 0, () => programme(programmeEveryMonths)),
+    ...sentenceIf(terms.nutrition, () => nutrition),
     pause(months * pauseDaysPerMonth),
   ];
 }

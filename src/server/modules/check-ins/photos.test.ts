@@ -142,7 +142,7 @@ test("a photo stays as the coach has laid it over others; only who coaches the m
   expect((await add(await send())).checkIn.photos[0]?.alignment).toEqual({ x: 0, y: 0, zoom: 1 });
 });
 
-/** The same check-in with a photo of its own, so many weeks earlier. */
+/** The same check-in with its own photo, some weeks earlier. */
 async function addEarlier(photo: string, weeks: number): Promise<string> {
   const [checkIn, media] = [newId(), newId()];
   await shop.rows(
@@ -185,7 +185,7 @@ test("photos of all months are reached by the member and the coach, month by mon
     expect((await read("2025-07")).days).toEqual([]);
     expect(await toRefusal(read("2026-13"))).toBe("VALIDATION_FAILED");
   }
-  // Of the other months no more is read than their names.
+  // Other months are read by name only.
   const { reader } = shop.app.platform.database;
   const asked = vi.spyOn(reader, "execute");
   const chosen = vi.spyOn(reader, "select");

@@ -10,7 +10,7 @@ export const checkInForms = pgTable("checkin_forms", {
   /** Null: a form of the shop. */
   ownerId: id("owner_id"),
   title: text2("title").notNull(),
-  /** Of the newest version. */
+  /** Number of the newest version. */
   number: integer("number").notNull(),
   createdAt: at("created_at").notNull(),
   /** When the newest version was published. */

@@ -5,7 +5,7 @@ import type { Language } from "#shared/i18n/languages.ts";
 import { toApplied } from "./choose-discounts.ts";
 import type { Priced, PricedLine } from "./quote.ts";
 
-/** Who orders, and how. */
+/** The customer who orders, and the circumstances. */
 export interface Ordering {
   readonly userId: string;
   readonly language: Language;
@@ -14,7 +14,7 @@ export interface Ordering {
   readonly origin?: OrderDraft["origin"];
   readonly gift?: OrderDraft["gift"] | undefined;
   readonly note?: string | undefined;
-  /** The order that it adds to. */
+  /** The order that this one supplements. */
   readonly parentId?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const lineDraft = (
   { line, ...amounts }: PricedLine,
   { bundles, asked: { agreed } }: Priced,
 ): OrderDraft["lines"][number] => {
-  if (line.variant === undefined) throw new Error("a line that cannot be bought was let through");
+  if (line.variant === undefined) throw new Error("a line without a variant was priced");
   return {
     productId: line.item.productId,
     variantId: line.variant.id,
@@ -47,23 +47,23 @@ const lineDraft = (
   };
 };
 
-/** Amount paid by each card, by card id; orders store no codes. */
-const toParts = ({ price, cards }: Priced): OrderDraft["giftCards"] =>
+/** The amount that each gift card pays, by card id; orders store no codes. */
+const toGiftCardParts = ({ price, cards }: Priced): OrderDraft["giftCards"] =>
   price.giftCards.flatMap(({ code, usedMinor }) => {
     const cardId = cards.find((card) => card.code === code)?.cardId ?? null;
     return cardId === null || usedMinor === 0 ? [] : [{ cardId, amountMinor: usedMinor }];
   });
 
 export interface Chosen {
-  /** `null`: chosen when it is paid. */
+  /** `null`: the customer chooses when paying. */
   readonly paymentMethod: PaymentMethod | null;
-  /** `null` where nothing is shipped. */
+  /** `null` when nothing is shipped. */
   readonly shippingAddress: ShippingAddress | null;
-  /** Where it is longer than usual. */
+  /** Only when longer than usual. */
   readonly payWithinMinutes: number | undefined;
 }
 
-/** All of an order that was priced. */
+/** The order to write for a priced cart. */
 export function toDraft(priced: Priced, ordering: Ordering, chosen: Chosen): OrderDraft {
   const { price, rate, coupon } = priced;
   const { paymentMethod, shippingAddress, payWithinMinutes } = chosen;
@@ -84,7 +84,7 @@ export function toDraft(priced: Priced, ordering: Ordering, chosen: Chosen): Ord
     pointsUsed: price.pointsUsed,
     pointsDiscountMinor: price.pointsDiscountMinor,
     giftCardMinor: price.giftCardMinor,
-    giftCards: toParts(priced),
+    giftCards: toGiftCardParts(priced),
     shippingMinor: price.shippingMinor,
     codFeeMinor: price.codFeeMinor,
     taxMinor: price.taxMinor,

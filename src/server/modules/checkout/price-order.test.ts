@@ -46,7 +46,7 @@ const inputs: fc.Arbitrary<PriceInput> = fc
     return { ...input, coupon };
   });
 
-it("adds up to the last minor unit, with no part negative", () => {
+it("adds up exactly, with no negative part", () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const price = priceOrder(input);
@@ -70,7 +70,7 @@ it("adds up to the last minor unit, with no part negative", () => {
   );
 });
 
-it("takes no more points than asked for, than there are, and than half of the goods", () => {
+it("uses at most the requested points, the balance, and points worth half of the goods", () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const price = priceOrder(input);
@@ -83,7 +83,7 @@ it("takes no more points than asked for, than there are, and than half of the go
   );
 });
 
-it("never asks for shipping where nothing is shipped, nor for more than the flat price", () => {
+it("charges no shipping when nothing is shipped, and never more than the flat price", () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const price = priceOrder(input);
@@ -95,13 +95,13 @@ it("never asks for shipping where nothing is shipped, nor for more than the flat
   );
 });
 
-it("gives nothing away by more points, more coupon or more gift card than there is to pay", () => {
+it("never raises the total or the earned points when more points are used", () => {
   fc.assert(
     fc.property(inputs, fc.nat(100_000), (input, more) => {
       const price = priceOrder(input);
-      const richer = priceOrder({ ...input, points: { ...input.points, asked: input.points.asked + more } });
-      expect(richer.totalMinor).toBeLessThanOrEqual(price.totalMinor);
-      expect(richer.pointsEarned).toBeLessThanOrEqual(price.pointsEarned);
+      const withMore = priceOrder({ ...input, points: { ...input.points, asked: input.points.asked + more } });
+      expect(withMore.totalMinor).toBeLessThanOrEqual(price.totalMinor);
+      expect(withMore.pointsEarned).toBeLessThanOrEqual(price.pointsEarned);
     }),
   );
 });
@@ -131,7 +131,7 @@ it("values 100 points at 10 pounds", () => {
   expect(dollars).toMatchObject({ pointsUsed: 500, pointsDiscountMinor: 160 });
 });
 
-it("adds the fee of cash to what is left to pay, with its VAT, and to nothing else", () => {
+it("adds the cash fee and its VAT to a total above zero, and changes nothing else", () => {
   fc.assert(
     fc.property(inputs, amounts, (input, fee) => {
       const price = priceOrder(input);

@@ -168,7 +168,7 @@ async function findReasonsOf(
   return toReasons(await readKnown(reader, deps, { ...by, reach }, memberIds), what);
 }
 
-/** Of one member: the caller's profile comes with their assignments. Nothing without a profile. */
+/** The caller's coach profile with their assignments to this member; `undefined` without a profile. */
 async function readKnownOfOne(
   reader: Reader,
   deps: Deps,

@@ -43,7 +43,7 @@ export async function actOnAttention(
   return platform.database.transaction(async (tx) => {
     const { row, memberId } = await lockLine(tx, id);
     const reason = await access.readHealth(tx, caller, memberId, "logs", row.subscriptionId);
-    // Who has only opened the member reads and does not act.
+    // A lead with temporary access may not act.
     if (reason === "break_glass") throw noSuchAttention();
     if (act === "snooze" && days === undefined && until === undefined)
       throw invalidField("days", "REQUIRED", "Say for how long");

@@ -225,7 +225,7 @@ test("an answer that began before a handover is not written after it", async () 
   expect(refusals).toEqual(["NOT_FOUND", "NOT_FOUND"]);
 });
 
-/** Takes the client from their coach as soon as so many transactions wait for a lock; returns how many did. */
+/** Takes the client from their coach once the given number of transactions waits for a lock; returns how many did. */
 async function closeWhileWaiting(count: number): Promise<number> {
   const { pool } = shop.app.platform.database;
   let waiting = 0;

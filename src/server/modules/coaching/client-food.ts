@@ -15,7 +15,7 @@ export const readFoodOf = (
     nutrition: await readNutrition(tx, deps.nutrition, call.params.id, days),
   }));
 
-/** Who only opened the member reads and does not write. Throws 404, 400, FOOD_WITHHELD, VERSION_CONFLICT. */
+/** A lead with temporary access may not write. Throws 404, 400, FOOD_WITHHELD, VERSION_CONFLICT. */
 export async function saveTargetsOf(
   { platform, access, nutrition }: CockpitDeps,
   { caller, params }: ClientCall & { readonly params: { readonly fromOn: string } },

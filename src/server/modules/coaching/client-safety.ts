@@ -20,7 +20,7 @@ export const readInjuriesOf = (deps: CockpitDeps, call: ClientCall): Promise<Rep
     injuries: await listInjuries(tx, { seal: deps.safetySeal }, call.params.id),
   }));
 
-/** Who only opened the member reads and does not write. Throws 404, 400, TOO_MANY_INJURIES, VERSION_CONFLICT. */
+/** A lead with temporary access may not write. Throws 404, 400, TOO_MANY_INJURIES, VERSION_CONFLICT. */
 export async function saveInjuryOf(
   { platform, access, safetySeal: seal }: CockpitDeps,
   { caller, params }: ClientCall & { readonly params: { readonly injuryId: string } },
@@ -38,7 +38,7 @@ export async function saveInjuryOf(
 export const readRamadanOf = (deps: CockpitDeps, call: ClientCall, city: string | undefined): Promise<RamadanPlan> =>
   readAs(deps, call, "plan", (tx) => readRamadan(tx, deps.overlays, call.params.id, city));
 
-/** Who only opened the member reads and does not write. Throws 404. */
+/** A lead with temporary access may not write. Throws 404. */
 const changeRamadan = (
   { platform, access }: CockpitDeps,
   { caller, params }: ClientCall,

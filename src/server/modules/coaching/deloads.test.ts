@@ -157,7 +157,7 @@ test("without the coach's word the member is asked after two days, and trained s
 });
 
 test("the member is told once, after the quiet hours, by mail and on a device, unless somebody has decided", async () => {
-  const told = async () =>
+  const readNotices = async () =>
     shop.rows<{ channel: string; language: string; held: boolean }>(
       `select channel, language, coalesce(not_before > $2, false) as held from deliveries
       where kind = 'lighter-week' and user_id = $1 order by channel`,
@@ -175,12 +175,12 @@ test("the member is told once, after the quiet hours, by mail and on a device, u
   );
   await coached();
   await run();
-  expect(await told()).toEqual([]);
+  expect(await readNotices()).toEqual([]);
   // Half past eleven in the evening in Cairo, two days later.
   clock.set(new Date("2026-11-25T21:30:00Z"));
   await run();
   await run();
-  expect(await told()).toMatchObject([{ channel: "mail", held: true }, { channel: "push" }]);
+  expect(await readNotices()).toMatchObject([{ channel: "mail", held: true }, { channel: "push" }]);
 
   const declined = await shop.customer();
   mona = declined;
@@ -189,7 +189,7 @@ test("the member is told once, after the quiet hours, by mail and on a device, u
   await byCoach(2, "keep");
   clock.advance(49 * 3600);
   await run();
-  expect(await told()).toEqual([]);
+  expect(await readNotices()).toEqual([]);
 });
 
 test("one strained lift is no reason; what no longer holds is asked no more", async () => {

@@ -52,7 +52,7 @@ async function readPhoto(tx: Tx, { media }: CoachingDeps, photo: CoachBody["phot
   return { photo: wireImage(facts, photo.alt) };
 }
 
-/** Who is of which gender decides whose data they may open, so somebody else says it. */
+/** A coach's gender decides whose data they may open, so only somebody else may set it. */
 function assertNotOwnGender({ caller }: StaffCall, { gender, staffId }: CoachBody, before: CoachRow): void {
   const isOwn = caller.userId === before.userId || caller.userId === staffId;
   if (isOwn && before.gender !== null && gender !== before.gender)

@@ -28,7 +28,7 @@ interface Row extends Omit<AttentionItem, "client" | "exercise" | "coachName" | 
   readonly coachId: string | null;
 }
 
-/** Of a line `a`, its subscription `s` and standing `c`. */
+/** Columns of an attention line `a`, its subscription `s` and its standing `c`. */
 const columns: Readonly<Record<keyof Row, SQL>> = {
   ...{ id: sql`a.id`, rule: sql`a.rule`, severity: sql`a.severity`, since: sql`a.since`, facts: sql`a.facts` },
   ...{ state: sql`a.state`, until: sql`a.until`, untilLog: sql`a.until_log`, note: sql`a.note` },

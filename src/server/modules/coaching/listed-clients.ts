@@ -24,7 +24,7 @@ export const clientsOfAll: ListedClients = {
  * for each row.
  */
 export const clientsOfCaller: ListedClients = {
-  // Of two assignments to one subscription the primary one counts: it comes last by its name.
+  // A coach with two assignments to one subscription counts as its primary: `max` prefers "primary" to "cover".
   before: sql`me as materialized (
       select c.id, c.name, c.gender, c.women_only as "womenOnly" from coaches c where c.user_id = ${sql.placeholder("userId")}),
     own as materialized (

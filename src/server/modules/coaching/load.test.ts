@@ -79,7 +79,7 @@ test("answers are counted in the coach's working hours, by the first message aft
   cairo("2026-11-23T11:00");
   await answer(c);
   expect(await load()).toMatchObject({ answers: 3, medianHours: 4, p90Hours: 8, withinPromise: 50 });
-  // Of a day without questions.
+  // A day without questions.
   expect(await load({ from: "2026-11-23", to: "2026-11-23" })).toMatchObject({ answers: 0, withinPromise: null });
   // What needs no answer does not count.
   await shop.app.platform.jobs.runScheduled("refresh-clients");

@@ -83,7 +83,7 @@ interface ReadRow extends Omit<HealthRead, "who"> {
   readonly readerId: string;
 }
 
-/** Who has read a member's data, the newest first; of a lead with the reason given. */
+/** Who has read a member's data, newest first; with a lead's reason. */
 export async function listMyReads(
   { platform }: CoachingDeps,
   userId: string,

@@ -44,7 +44,7 @@ export async function exportNotes(
   };
 }
 
-/** Whoever coaches the member may write; who has only opened it may not. Throws 404. */
+/** Only the member's coaches may write, not a lead with temporary access. Throws 404. */
 async function assertMayWrite(tx: Tx, { access }: CockpitDeps, { caller, params }: ClientCall): Promise<void> {
   const reason = await access.readHealth(tx, caller, params.id, "notes");
   if (reason === "break_glass") throw noSuchNote();

@@ -26,7 +26,7 @@ export interface CockpitDeps {
   readonly seal: Seal;
   /** Encrypts what members answered about their health. */
   readonly safetySeal: Seal;
-  /** Of days on which clients train differently. */
+  /** Reads the days on which clients train differently. */
   readonly overlays: OverlayDeps;
   readonly nutrition: NutritionDeps;
 }

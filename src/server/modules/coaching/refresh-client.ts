@@ -136,7 +136,7 @@ async function refreshSubscription(tx: Tx, deps: Deps, subscription: ClientSubsc
   await writeStanding(tx, deps, subscription, name, known);
 }
 
-/** Of subscriptions that have ended nothing is left in lists. */
+/** Removes ended subscriptions from the lists. */
 const dropEnded = (tx: Tx, userId: string) =>
   tx.execute(sql`with gone as (delete from client_standing c using subscriptions s
       where c.user_id = ${userId} and s.id = c.subscription_id and s.status = 'ended' returning c.subscription_id)

@@ -37,7 +37,7 @@ export const coachAssignments = pgTable("coach_assignments", {
   coachId: id("coach_id").notNull(),
   kind: text("kind").$type<"primary" | "cover">().notNull(),
   fromAt: at("from_at").notNull(),
-  /** Of a primary: when somebody else took over. */
+  /** For a primary coach: when another one took over. */
   untilAt: at("until_at"),
   reason: text("reason").$type<"chosen" | "auto" | "handover" | "cover" | "lead">().notNull(),
   byUser: id("by_user"),

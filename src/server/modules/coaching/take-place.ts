@@ -25,7 +25,7 @@ export async function takePlace(
   if (primary !== undefined) {
     await tx.update(coachAssignments).set({ untilAt }).where(eq(coachAssignments.id, primary.id));
   }
-  // Whoever stood in until a place was free stands in no longer.
+  // Ends the cover that was set until a place was free.
   await tx
     .update(coachAssignments)
     .set({ untilAt })

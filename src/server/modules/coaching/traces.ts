@@ -73,7 +73,7 @@ export async function writeTraces(
   });
 }
 
-// Whoever folds the same row at the same moment waits, and finds it gone.
+// A concurrent fold of the same row waits, and then finds it gone.
 const fold = preparedRows<{ folded: number }>(sql`with gone as (
     delete from ${healthListReads} where id = any(array(select id from health_list_reads
       where ${sql.placeholder("memberId")}::uuid is null or ${sql.placeholder("memberId")}::uuid = any(member_ids)

@@ -9,7 +9,7 @@ import type { CodDeps } from "./ports.ts";
 import { makeToken, readRule } from "./rows.ts";
 import { codConfirmations } from "./tables.ts";
 
-interface Told {
+interface ConfirmationMail {
   readonly token: string;
   readonly expiresAt: Date;
   readonly isReminder: boolean;
@@ -20,7 +20,7 @@ export async function mailLink(
   tx: Tx,
   { people, notify }: Pick<CodDeps, "people" | "notify">,
   order: OrderRow,
-  { token, expiresAt, isReminder }: Told,
+  { token, expiresAt, isReminder }: ConfirmationMail,
 ): Promise<void> {
   const person = (await people.find(tx, [order.userId])).get(order.userId);
   if (person === undefined) return;

@@ -22,7 +22,7 @@ interface Reached {
 export const hashPhone = ({ phone = "" }: Reached): Buffer | null =>
   phone === "" ? null : hashToken(`phone ${phone}`);
 
-/** Of the city and the street, however it is spelled. */
+/** Hash of city and street, independent of their spelling; `null` without both. */
 export function hashPlace({ cityId = "", city = "", line1 = "" }: Reached): Buffer | null {
   const [town, street] = [cityId === "" ? foldText(city) : cityId, foldText(line1)];
   return town === "" || street === "" ? null : hashToken(`place ${town} ${street}`);

@@ -29,7 +29,7 @@ export const codConfirmations = pgTable("cod_confirmations", {
   orderId: uuid("order_id").primaryKey(),
   userId: uuid("user_id").notNull(),
   tokenHash: bytes("token_hash").notNull().unique(),
-  /** Of the reminder's link. */
+  /** Hash of the reminder's link. */
   reminderHash: bytes("reminder_hash").unique(),
   state: text("state").$type<CodState>().notNull(),
   askedAt: at("asked_at").notNull(),

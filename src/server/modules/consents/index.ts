@@ -45,7 +45,7 @@ export async function recordConsent(
 
 /**
  * The same for somebody who may not exist: then nothing is recorded, by the same statement, so that nobody can tell.
- * Whoever registers does not learn whether the address is taken.
+ * Registering does not reveal whether the address is taken.
  */
 export async function recordConsentOfKnown(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function exportConsents(reader: Reader, userId: string): Promise<Re
   };
 }
 
-/** Of a closed account the consents stay, without the address. */
+/** Removes the IP addresses from a closed account's consents, which stay. */
 export async function forgetConsentAddresses(tx: Tx, userId: string): Promise<void> {
   await tx.update(consents).set({ ip: null }).where(eq(consents.userId, userId));
 }

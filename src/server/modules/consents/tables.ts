@@ -24,7 +24,7 @@ export const consents = pgTable("consents", {
   channel: text("channel"),
   action: text("action").$type<"given" | "withdrawn">().notNull(),
   textVersion: text("text_version").notNull(),
-  /** Of the words in the language in which they were shown. */
+  /** Hash of the text in the language in which it was shown. */
   textSha256: text("text_sha256").notNull(),
   language: text("language").$type<Language>().notNull(),
   source: text("source").notNull(),

@@ -33,7 +33,7 @@ export async function buildConversion(reader: Reader, row: ConversionRow, placed
   };
 }
 
-/** Who bought; `undefined` once the account is closed. */
+/** The buyer; `undefined` once the account is closed. */
 export async function findBuyer(
   reader: Reader,
   { people }: Pick<ConversionDeps, "people">,

@@ -43,7 +43,7 @@ export interface AdvertBrowser {
   readonly fbc?: string;
 }
 
-/** Who bought, as they are known to the shop. */
+/** The buyer, as far as the shop knows them. */
 export interface Buyer {
   readonly email: string;
   readonly phone?: string;

@@ -46,7 +46,7 @@ function toEntries(
 }
 
 /**
- * Books the rows whose parcels are known and due, all or none, judged anew under the lock. Throws 404, STATEMENT_BOOKED,
+ * Books the rows whose parcels are known and due, all or none, judged again under the lock. Throws 404, STATEMENT_BOOKED,
  * STATEMENT_EMPTY, STATEMENT_CHANGED, STATEMENT_DIFFERS.
  */
 export async function bookStatement(

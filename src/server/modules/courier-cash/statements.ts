@@ -44,7 +44,7 @@ export async function lockDraft(tx: Tx, id: string): Promise<StatementHead> {
   return row;
 }
 
-/** A statement with its rows: a draft's are judged anew. Throws 404. */
+/** A statement with its rows; a draft's rows are judged again. Throws 404. */
 export async function readStatement(reader: Reader, id: string): Promise<WholeStatement> {
   const head = await findHead(reader, id);
   if (head === undefined) throw noSuchStatement();
@@ -88,7 +88,7 @@ export async function listStatements(
 }
 
 /**
- * Reads a statement as a draft; a draft of the same file is read anew. Throws STATEMENT_BOOKED, STATEMENT_COLUMNS,
+ * Reads a statement as a draft; a draft of the same file is replaced. Throws STATEMENT_BOOKED, STATEMENT_COLUMNS,
  * STATEMENT_UNREADABLE.
  */
 export async function takeStatement(

@@ -79,7 +79,7 @@ export async function openAccount(
   const passwordHash = await deps.accounts.hashPassword(password);
   return database.transaction(async (tx) => {
     const { draft, channel } = await lockByLink(tx, token);
-    // Who was given the link in another way has not shown that the address is theirs.
+    // Only a mailed link proves that the address is the customer's.
     if (channel !== "mail") throw noSuchLink();
     const now = clock.now();
     assertPayable(draft, now);
@@ -123,7 +123,7 @@ type Taken = Pick<BodyOf<typeof placePayLink>, "token" | "shippingAddress">;
 /** The draft's goods, locked, for the order that they become. */
 async function takeDraft(tx: Tx, deps: DraftDeps, { token, shippingAddress: chosen }: Taken, customer: Customer) {
   const { clock } = deps.platform;
-  // Who ends the order takes its lock first, and then cancels what waits to be added.
+  // Ending an order locks it first, and then cancels its open supplements.
   const { parentOrderId } = (await findByLink(tx, token)).draft;
   if (parentOrderId !== null) await deps.orders.lock(tx, parentOrderId);
   const { draft } = await lockByLink(tx, token);

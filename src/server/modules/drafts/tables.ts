@@ -16,7 +16,7 @@ export const drafts = pgTable("drafts", {
   isShippingFree: boolean("is_shipping_free").notNull(),
   state: text("state").$type<"open" | "cancelled" | "used">().notNull(),
   orderId: uuid("order_id"),
-  /** Of a supplement: the order that it adds to, and why. */
+  /** For a supplement: the order that it adds to, and why. */
   parentOrderId: uuid("parent_order_id"),
   reason: text("reason"),
   expiresAt: at("expires_at").notNull(),

@@ -32,7 +32,7 @@ export interface CaseChanges {
   readonly settledAt?: Date | null;
 }
 
-/** Who pays, as they want it now. */
+/** The member's current payment choice. */
 export interface Payer extends Due {
   readonly userId: string;
   readonly cardId: string | null;

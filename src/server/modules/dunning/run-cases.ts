@@ -25,7 +25,7 @@ async function writeAttempt<L extends LockedCharge>(
     if (card !== undefined) await book.tellOfCard(tx, locked, card);
     return undefined;
   }
-  // Whoever has a code to pay with would pay twice.
+  // A customer with an open payment code might pay twice.
   await payments.releaseCodes(tx, order.id);
   const paymentId = await payments.charges.write(tx, order, card);
   const number = ((await book.attempts.last(tx, found.id))?.number ?? 0) + 1;

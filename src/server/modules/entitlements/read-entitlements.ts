@@ -49,7 +49,7 @@ export async function promisesFood(reader: Reader, deps: Deps, row: Subscribed):
 export const listMine = async (reader: Reader, deps: Deps, userId: string, id: string): Promise<Entitlement[]> =>
   readEntitlements(reader, deps, await findOwnSubscription(reader, userId, id));
 
-/** What the coach has to give within so many days, or has not given in time. */
+/** What the coach must deliver within the given days, or did not deliver in time. */
 export async function readOwed(
   reader: Reader,
   deps: Deps,

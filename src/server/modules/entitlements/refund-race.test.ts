@@ -139,8 +139,8 @@ test.each(["refund", "member"])(
     await shop.app.drain();
     const left = { status: "ended", booked: 0, cells: 0, open: 0, isEnough: true };
     expect(await stands()).toEqual({ ...left, clips: isTaken ? 1 : 0 });
-    const told = (await shop.app.mails()).filter(({ kind, to }) => kind === "call" && to === nour.email);
-    expect(told.at(-1)?.data).toMatchObject({ change: "cancelled" });
+    const callMails = (await shop.app.mails()).filter(({ kind, to }) => kind === "call" && to === nour.email);
+    expect(callMails.at(-1)?.data).toMatchObject({ change: "cancelled" });
     expect(await shop.books()).toEqual([]);
 
     // Nothing is taken from now on, and what is on its way finds no place.
@@ -164,7 +164,7 @@ test("an account that closes while a call is booked frees the coach's time and l
   await book(first);
   const { database } = shop.app.platform;
   const notices: unknown[] = [];
-  const told = {
+  const callDeps = {
     notify: async (_: unknown, { to, data }: { to: string; data: unknown }) => void notices.push([to, data]),
     getRecipient: async () => ({ email: nour.email, firstName: "Nour", lastName: "Coach", language: "en" as const }),
     shopEmail: "shop@himma.test",
@@ -173,7 +173,7 @@ test("an account that closes while a call is booked frees the coach's time and l
     // As closing does it, in its order.
     const closing = database.transaction(async (tx) => {
       await eraseSubscriptions(tx, shop.app.platform, mona.userId);
-      await eraseCalls(tx, { ...told, platform: shop.app.platform }, mona.userId);
+      await eraseCalls(tx, { ...callDeps, platform: shop.app.platform }, mona.userId);
       await eraseCheckIns(tx, mona.userId);
     });
     await untilWaiting(database.pool, 1);

@@ -30,7 +30,7 @@ export interface FeedItem {
   readonly gtin: string | undefined;
   readonly size: string | undefined;
   readonly color: string | undefined;
-  /** Of Google's product taxonomy. */
+  /** Category in Google's product taxonomy. */
   readonly googleCategory: number | undefined;
 }
 
@@ -73,13 +73,13 @@ function imageOf({ images }: FeedProduct, { size }: FeedVariant, origin: string)
 /** Google lists goods alone: what is done and what is paid with has no place there. */
 const takes = (channel: FeedChannel, { kind }: FeedProduct): boolean => channel === "meta" || kind === "physical";
 
-interface Told {
+interface FeedEntries {
   readonly items: readonly FeedItem[];
   readonly omissions: readonly Omission[];
 }
 
 /** What a feed says of a product: an item for each variant, or why there is none. */
-export function toItems(product: FeedProduct, feed: Feed, origin: string): Told {
+export function toItems(product: FeedProduct, feed: Feed, origin: string): FeedEntries {
   const { market, language } = feed;
   const { currency } = placeOf(market);
   const name = toLine(product.name[language], longest.title);
@@ -92,7 +92,7 @@ export function toItems(product: FeedProduct, feed: Feed, origin: string): Told 
   const description = toLine(product.description[language] || product.summary[language], longest.description);
   if (name === "" || description === "") return { items: [], omissions: [omit("no_text")] };
   const property = optionProperty(product.variantLabel.en);
-  const told = product.variants.map((variant): FeedItem | Omission => {
+  const entries = product.variants.map((variant): FeedItem | Omission => {
     const label = variant.label[language];
     const price = priceOf(variant);
     const title = product.variants.length > 1 ? toLine(variantTitle(name, label), longest.title) : name;
@@ -118,7 +118,7 @@ export function toItems(product: FeedProduct, feed: Feed, origin: string): Told 
     };
   });
   return {
-    items: told.filter((each) => "id" in each),
-    omissions: told.filter((each) => "reason" in each),
+    items: entries.filter((each) => "id" in each),
+    omissions: entries.filter((each) => "reason" in each),
   };
 }

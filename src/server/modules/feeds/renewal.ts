@@ -9,7 +9,7 @@ const oldestMs = 60 * 60_000;
 // A catalogue that changes all the time takes a tenth of one core at most.
 const restFactor = 9;
 
-/** Whether feeds are written anew: hourly, and when the catalogue has changed, after a rest that grows with the work. */
+/** Whether feeds are rebuilt: hourly, and when the catalogue has changed, after a rest that grows with the work. */
 export function isRenewalDue(built: BuiltFacts | undefined, now: Date, versions: CatalogueVersions): boolean {
   if (built === undefined) return true;
   const ageMs = now.getTime() - built.builtAt.getTime();

@@ -9,7 +9,7 @@ export const feeds = pgTable("feeds", {
   previousBuildId: uuid("previous_build_id"),
   catalogueVersion: bigint("catalogue_version", { mode: "number" }).notNull(),
   availabilityVersion: bigint("availability_version", { mode: "number" }).notNull(),
-  /** Of the content: a build that changes nothing keeps it. */
+  /** Hash of the content: a build with the same content keeps it. */
   hash: text("hash").notNull(),
   /** CRC-32 of the content, for gzip. */
   checksum: bigint("checksum", { mode: "number" }).notNull(),

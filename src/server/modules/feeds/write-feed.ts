@@ -66,9 +66,9 @@ export function createFeedWriter(feed: Feed, origin: string): FeedWriter {
     begin: () => write(form.head(feed, origin)),
     add: (products) => {
       const items = products.flatMap((product) => {
-        const told = toItems(product, feed, origin);
-        for (const omission of told.omissions) leftOut.add(omission);
-        return told.items;
+        const entries = toItems(product, feed, origin);
+        for (const omission of entries.omissions) leftOut.add(omission);
+        return entries.items;
       });
       sums.items += items.length;
       return write(items.map(form.item).join(""));

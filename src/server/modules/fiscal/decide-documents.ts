@@ -91,7 +91,7 @@ export interface Credit {
   readonly reason: CreditReason;
   /** Nothing of the order is left. */
   readonly isWhole: boolean;
-  /** Of the return that the refund pays back. */
+  /** Number of the return that is refunded. */
   readonly caseNumber?: string | undefined;
   /** What a refund by line pays back. */
   readonly lines?: readonly RefundedLine[];

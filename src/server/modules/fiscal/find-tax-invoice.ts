@@ -7,7 +7,7 @@ import { issueDocuments } from "./issue-documents.ts";
 import { isIssued, listOfOrder } from "./queries.ts";
 import type { IssuedDocument } from "./tables.ts";
 
-/** An issued document as orders print it. */
+/** Converts an issued document to the shape that orders print. */
 export const toTaxDocument = (row: IssuedDocument): TaxDocument => ({
   number: row.number,
   issuedAt: row.issuedAt,
@@ -22,7 +22,7 @@ export const toTaxDocument = (row: IssuedDocument): TaxDocument => ({
   qr: row.qr,
 });
 
-/** The tax invoice of an order, issued at once where its job has not run yet; undefined where the order has none. */
+/** The tax invoice of an order, issued now if its job has not run yet; `undefined` when the order has none. */
 export async function findTaxInvoice(
   tx: Tx,
   context: FiscalContext,

@@ -30,7 +30,7 @@ export interface Issuer {
 }
 
 /**
- * Who issues a document: its order's own seller, else today's; today's first where it is issued anew. Undefined while
+ * Who issues a document: its order's own seller, else today's; today's first when it is reissued. Undefined while
  * neither is registered for VAT.
  */
 async function findIssuer(
@@ -42,7 +42,7 @@ async function findIssuer(
   const frozen = order?.seller;
   const isFrozenUsed = replacesId === null && isRegistered(frozen);
   const seller = [isFrozenUsed ? frozen : await readSeller(tx, market), frozen].find(isRegistered);
-  // Of an order that gift cards paid, the method was never used.
+  // Gift cards paid everything: the payment method was not used.
   return seller && { seller, paymentMethod: order?.totalMinor === 0 ? null : order?.paymentMethod };
 }
 
@@ -50,7 +50,7 @@ async function findIssuer(
 interface Place extends Pick<DeviceRow, "id" | "counter" | "lastHash"> {
   /** Absent in phase 1. */
   readonly signer: Signer | undefined;
-  /** The order's invoice, which its credit notes name; another one than they were decided for where it was issued anew. */
+  /** The order's invoice, which its credit notes name; a different one than they were decided for if it was reissued. */
   readonly invoice: Pick<DocumentRow, "id" | "number"> | undefined;
 }
 

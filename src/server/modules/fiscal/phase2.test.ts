@@ -90,7 +90,7 @@ async function pay() {
 }
 
 describe("a device", () => {
-  test("needs a registered seller, the portal's password and checks of every kind before it signs", async () => {
+  test("needs a registered seller, the portal's password and a check of every kind of document before it signs", async () => {
     const add = () =>
       owner.call(adminAddFiscalDevice, {
         params: saudi,
@@ -128,7 +128,7 @@ describe("a device", () => {
     expect(await shop.rows("select 1 from audit_entries where action like 'fiscal.%device'")).toHaveLength(4);
   });
 
-  test("waits until phase 2 starts, which goes forward only and lets support look away", async () => {
+  test("waits until phase 2 starts, which cannot be undone; support may not see devices", async () => {
     const early = await pay();
     expect(await state(early.id)).toEqual(["issued 0"]);
     const started = await startPhase2(2);
@@ -147,7 +147,7 @@ describe("a device", () => {
 });
 
 describe("a paid order", () => {
-  test("has a signed invoice on the authority's records, then a credit note in its chain", async () => {
+  test("has a signed invoice in the authority's records, then credit notes in its chain", async () => {
     const order = await pay();
     expect(await state(order.id)).toEqual(["accepted 1"]);
     await owner.call(adminRefundOrder, { params: { id: order.id }, body: { amount: 100.01, reason: "late" } });
@@ -161,7 +161,7 @@ describe("a paid order", () => {
     expect(first?.xml).toContain("<cbc:InstructionNote>تخفيض السعر | Price reduction</cbc:InstructionNote>");
     expect(second?.xml).toContain("<cbc:InstructionNote>إلغاء الطلب | Cancellation</cbc:InstructionNote>");
     expect(invoice?.xml).not.toContain(mona.email);
-    // Numbers go on where phase 1 left off.
+    // Numbers continue after those of phase 1.
     expect(zatca.reported.map(({ number }) => number.slice(-6))).toEqual(["000002", "000003", "000004"]);
     const { documents } = await mona.call(listTaxDocuments, { params: { id: order.id } });
     expect(documents.map(({ number }) => number)).toEqual(zatca.reported.map(({ number }) => number));
@@ -182,7 +182,7 @@ describe("a paid order", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("says how it was paid: by card, or in another way where a gift card paid all of it", async () => {
+  test("states how it was paid: by card, or otherwise when a gift card paid everything", async () => {
     const { order: sale } = await buy(shop, mona, await shop.product({ kind: "gift_card", priceEgp: 900 }));
     expect(await state(sale.id)).toEqual([]);
     const [code = ""] = await readCodes(shop, mona.email);
@@ -194,7 +194,7 @@ describe("a paid order", () => {
     expect([means[0], means.at(-1)]).toEqual(["48", "1"]);
   });
 
-  test("keeps its document as it was signed", async () => {
+  test("has a signed document that the database does not let change", async () => {
     for (const change of [
       "body = 'x'",
       "hash = repeat('a', 44)",
@@ -210,7 +210,7 @@ describe("a paid order", () => {
 });
 
 describe("reporting", () => {
-  test("tries again after 1, 5, 15 and 60 minutes, then hourly, with the same bytes", async () => {
+  test("retries after 1, 5, 15 and 60 minutes, then hourly, with the same bytes", async () => {
     const [busy, broken, hurried] = [503, 500, 429].map((status) => ({ kind: "answer", reply: { status } }) as const);
     if (!busy || !broken || !hurried) throw new Error("no faults");
     zatca.fake.disturb(reporting, busy, { kind: "cut" }, hurried, broken, busy, busy);
@@ -237,7 +237,7 @@ describe("reporting", () => {
     expect(new Set(sent.map(({ text }) => text)).size).toBe(1);
   });
 
-  test("whose answer is lost is on the records once", async () => {
+  test("repeated after a lost response leaves one document in the records", async () => {
     zatca.fake.disturb(reporting, { kind: "lose-reply" });
     const order = await pay();
     expect(await state(order.id)).toEqual(["sent 1"]);
@@ -247,7 +247,7 @@ describe("reporting", () => {
     expect(zatca.reported.filter(({ uuid }) => uuid === id)).toHaveLength(1);
   });
 
-  test("keeps warnings, and what was too large is rejected", async () => {
+  test("keeps warnings, and counts a document that is too large as rejected", async () => {
     zatca.judgeNext(202);
     const warned = await pay();
     const { document } = await owner.call(adminGetTaxDocument, { params: { id: await idOf(warned.id) } });
@@ -263,7 +263,7 @@ describe("reporting", () => {
     expect(await state(large.id)).toEqual(["accepted 2"]);
   });
 
-  test("of a rejected document is put right by issuing it anew, and the chain goes on", async () => {
+  test("a rejected document is corrected by reissuing it, and the chain continues", async () => {
     zatca.judgeNext(400);
     const order = await pay();
     const old = await idOf(order.id);
@@ -300,7 +300,7 @@ describe("reporting", () => {
 const renew = (version: number) =>
   owner.call(adminRenewFiscalDevice, { params: { id: device.id }, body: { otp: "123456", version } });
 
-test("a device that is not accepted any more pauses, and goes on with a new key and certificate", async () => {
+test("a device that the authority no longer accepts pauses, and resumes with a new key and certificate", async () => {
   zatca.suspendAll();
   const order = await pay();
   expect(await state(order.id)).toEqual(["sent 1"]);
@@ -314,7 +314,7 @@ test("a device that is not accepted any more pauses, and goes on with a new key 
     kind: "answer",
     reply: { status: 400, body: { errors: [{ code: "Invalid-OTP" }] } },
   });
-  // The new key waits for the next try, and the old one signs on.
+  // The new key waits for the next attempt, and the old one keeps signing.
   expect(await toRefusal(renew(paused?.version ?? 0))).toBe("FISCAL_REFUSED");
   const renewing = await current();
   expect(renewing?.state).toBe("renewing");
@@ -328,7 +328,7 @@ test("a device that is not accepted any more pauses, and goes on with a new key 
   expect(await shop.books()).toEqual([]);
 });
 
-test("a device that is forgotten pauses again when staff let it go on", async () => {
+test("a device that the authority does not know pauses again when staff resume it", async () => {
   zatca.forgetAll();
   const order = await pay();
   const params = { id: device.id };
@@ -340,7 +340,7 @@ test("a device that is forgotten pauses again when staff let it go on", async ()
   expect(await state(order.id)).toEqual(["sent 2"]);
 });
 
-test("another device takes over with a chain of its own, and the numbers go on", async () => {
+test("a new device starts a chain of its own, and the document numbers continue", async () => {
   const before = device.id;
   device = await addSigningDevice(owner.call, "developer-portal");
   expect(await shop.rows("select state from fiscal_devices where id = $1", [before])).toEqual([{ state: "retired" }]);
@@ -351,7 +351,7 @@ test("another device takes over with a chain of its own, and the numbers go on",
   expect(await shop.books()).toEqual([]);
 });
 
-test("documents wait for a device that can sign when its certificate has expired", async () => {
+test("documents wait while the device's certificate has expired", async () => {
   const [row] = await shop.rows<{ expires: Date }>(
     "select expires_at as expires from fiscal_devices where state = 'active'",
   );

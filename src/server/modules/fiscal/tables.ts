@@ -59,7 +59,7 @@ export const fiscalDevices = pgTable("fiscal_devices", {
   checks: text("checks").array().$type<CheckedKind[]>().notNull().default([]),
   expiresAt: at("expires_at"),
   pausedAt: at("paused_at"),
-  /** Of a POS: as the authority knows it, and what it signs in with. */
+  /** For a POS: its serial number at the authority and its credentials. */
   serial: text("serial"),
   posVersion: text("pos_version"),
   credentialsSealed: bytes("credentials_sealed"),
@@ -112,7 +112,7 @@ export interface SourceLine {
 /** What a document is made of: no personal data. */
 export interface DocumentSource {
   readonly orderNumber: string;
-  /** Of the return that it pays back, where receipts are numbered by it. */
+  /** Number of the return that is refunded, where receipts are numbered by it. */
   readonly caseNumber?: string;
   readonly lines: readonly SourceLine[];
 }
@@ -166,7 +166,7 @@ export const fiscalDocuments = pgTable(
     attempts: integer("attempts").notNull().default(0),
     nextAt: at("next_at"),
     reply: jsonb("reply").$type<AuthoritySaid>(),
-    /** Of a receipt: its buyer's ID, which the stored text leaves out. */
+    /** For a receipt: the buyer's ID, which the stored text leaves out. */
     buyerSealed: bytes("buyer_sealed"),
     itemCodes: jsonb("item_codes").$type<readonly ItemCode[]>(),
     submissionId: text("submission_id"),

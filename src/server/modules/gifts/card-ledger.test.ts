@@ -53,7 +53,7 @@ async function cardNow(cardId: string): Promise<CardNow> {
   return row;
 }
 
-test("whatever happens to a card in whatever order, its balance is the sum of its entries and never below zero", async () => {
+test("after any sequence of operations a card's balance is the sum of its entries and never negative", async () => {
   const { platform } = shop.app;
   const { database, ids } = platform;
   const context = { platform, codes: createCodes([new Uint8Array(32)], ids) } as unknown as GiftContext;
@@ -67,14 +67,15 @@ test("whatever happens to a card in whatever order, its balance is the sum of it
       await buy(shop, buyer, card);
       const [made] = await shop.rows<CardNow>("select * from gift_cards order by created_at desc, id desc limit 1");
       const cardId = made?.id ?? "";
-      let model = 100;
+      let expectedBalance = 100;
       let isCancelled = false;
-      const out = new Map<string, number>();
+      /** What each order holds of the card. */
+      const spentByOrder = new Map<string, number>();
       let spends = 0;
       const booked = new Set<string>();
       for (const step of list) {
         const orderId = others[step.do === "spend" ? spends % 4 : step.order] ?? "";
-        const kept = out.get(orderId) ?? 0;
+        const kept = spentByOrder.get(orderId) ?? 0;
         if (step.do === "spend" && !booked.has(`spend ${orderId}`)) {
           const paid = { id: orderId, currency: "EGP", giftCards: [{ cardId, amountMinor: step.amount }] };
           const isTaken = await database
@@ -83,40 +84,40 @@ test("whatever happens to a card in whatever order, its balance is the sum of it
               () => true,
               () => false,
             );
-          expect(isTaken).toBe(!isCancelled && step.amount <= model);
+          expect(isTaken).toBe(!isCancelled && step.amount <= expectedBalance);
           if (isTaken) {
             spends += 1;
             booked.add(`spend ${orderId}`);
-            out.set(orderId, step.amount);
-            model -= step.amount;
+            spentByOrder.set(orderId, step.amount);
+            expectedBalance -= step.amount;
           }
         }
         if (step.do === "release" && !booked.has(`release ${orderId}`)) {
           await database.transaction((tx) => giveBack(tx, context, { orderId, kind: "release", ref: orderId }));
           if (kept > 0) booked.add(`release ${orderId}`);
-          if (!isCancelled) model += kept;
-          out.set(orderId, 0);
+          if (!isCancelled) expectedBalance += kept;
+          spentByOrder.set(orderId, 0);
         }
         if (step.do === "refund") {
           const given = await database.transaction((tx) =>
             giveBack(tx, context, { orderId, kind: "refund", ref: ids.next(), amountMinor: step.amount }),
           );
           expect(given).toBe(Math.min(kept, step.amount));
-          out.set(orderId, kept - given);
-          if (!isCancelled) model += given;
+          spentByOrder.set(orderId, kept - given);
+          if (!isCancelled) expectedBalance += given;
         }
         if (step.do === "cancel" && made !== undefined) {
           await database.transaction((tx) => cancelCards(tx, context, made.order_id, false));
           isCancelled = true;
-          model = 0;
+          expectedBalance = 0;
         }
         if (step.do === "expire") await expireCards(platform);
         const now = await cardNow(cardId);
-        expect([now.balance_minor, now.entries]).toEqual([model, model]);
+        expect([now.balance_minor, now.entries]).toEqual([expectedBalance, expectedBalance]);
         expect(now.balance_minor).toBeGreaterThanOrEqual(0);
         expect(now.balance_minor).toBeLessThanOrEqual(now.initial_minor);
       }
-      // Releases outstanding amounts so that the next round starts clean.
+      // Returns what orders still hold, so that the next round starts clean.
       for (const orderId of others)
         await database.transaction((tx) => giveBack(tx, context, { orderId, kind: "refund", ref: ids.next() }));
       shop.app.clock.advance(800 * 86_400);
@@ -130,7 +131,7 @@ test("whatever happens to a card in whatever order, its balance is the sum of it
   expect(broken).toEqual([]);
 }, 120_000);
 
-test("the ledger is only added to, and the database refuses a balance below zero or above what was bought", async () => {
+test("the database refuses to change the ledger, and a balance below zero or above the card's value", async () => {
   const refusal = (sql: string) =>
     shop.rows(sql).then(
       () => "",

@@ -5,15 +5,16 @@ import type { Keys } from "#server/platform/secret.ts";
 import { giftCodeFrom } from "#shared/domain/gift-code.ts";
 
 export interface NewCode {
+  /** Without prefix and dashes. */
   readonly bare: string;
   readonly hash: Buffer;
   readonly sealed: Buffer;
 }
 
 /**
- * Gift card codes. Stored values cannot be spent: a hash for look-ups (80 random bits resist guessing) and the code
- * encrypted with a key derived from the server's secret, for display to its owner. The hash is not keyed, so cards stay
- * valid when the secret changes; only their display stops working.
+ * Gift card codes. What is stored cannot be spent: a hash for look-ups (80 random bits resist guessing), and the code
+ * encrypted with a key derived from the server's secret, to show it to its owner. The hash needs no key, so cards stay
+ * valid when the secret changes; only showing them stops working.
  */
 export interface Codes {
   make(): NewCode;

@@ -25,7 +25,7 @@ const quarterHour = 15 * 60;
 export function giftRoutes(context: GiftContext): Route[] {
   const { config, database, rateLimits: limits } = context.platform;
   const { reader } = database;
-  // Who tries codes or links out is stopped by the number of them; the random bits in them do the rest.
+  // Guessing codes or links is limited by rate, and hopeless by their random bits.
   const assertCode = (ip: string) =>
     limits.assertAllowed({ key: `gift-card:network:${toNetwork(ip)}`, max: 30, windowSeconds: 60 });
   const assertLink = (ip: string) =>

@@ -21,15 +21,15 @@ const buy = async (priceEgp: number, usePoints = 0) => {
   await shop.press(payment.id, "approve");
   await shop.app.drain();
 };
-const told: unknown[] = [];
+const seen: unknown[] = [];
 const notices = async () => {
   await shop.app.platform.jobs.runScheduled("tell-of-expiring-points");
   await shop.app.platform.jobs.runScheduled("tell-of-expiring-points");
   const written = (await shop.app.mails()).filter((mail) => mail.kind === "points-expiring").map(({ data }) => data);
-  told.push(...written.slice(told.length));
+  seen.push(...written.slice(seen.length));
   // Sent, so that a purchase does not take it back; what is sent keeps no data.
   await shop.app.drain();
-  return told;
+  return seen;
 };
 const on = (day: string) => clock.set(new Date(`${day}T15:00:00Z`));
 

@@ -36,7 +36,7 @@ interface Batch extends Record<string, unknown> {
 interface Notice {
   readonly days: number;
   readonly step: 1 | 2;
-  /** Of the message's key. */
+  /** Ends the message's key. */
   readonly suffix: string;
 }
 const notices: readonly Notice[] = [

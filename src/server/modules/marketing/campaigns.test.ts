@@ -110,8 +110,8 @@ const mailsOf = (id: string) =>
 test("a campaign goes to its frozen segment but for the control arm, once, in each one's language", async () => {
   const { segmentId, people } = await audience(30);
   const campaign = await create(bodyFor(segmentId));
-  const told = people.filter(({ userId }) => toArm(`campaign:${campaign.id}`, userId) === "message");
-  await shop.rows("update users set language = 'en' where id = $1", [told[0]?.userId]);
+  const recipients = people.filter(({ userId }) => toArm(`campaign:${campaign.id}`, userId) === "message");
+  await shop.rows("update users set language = 'en' where id = $1", [recipients[0]?.userId]);
   const [first, second] = await Promise.all([
     send(campaign, 1).catch((e) => e.code),
     send(campaign, 1).catch((e) => e.code),
@@ -121,14 +121,16 @@ test("a campaign goes to its frozen segment but for the control arm, once, in ea
   await audience(0);
   await shop.app.drain();
   const mails = await mailsOf(campaign.id);
-  expect(mails.map((mail) => mail.user_id).sort()).toEqual(told.map(({ userId }) => userId).sort());
+  expect(mails.map((mail) => mail.user_id).sort()).toEqual(recipients.map(({ userId }) => userId).sort());
   for (const { user_id: userId, subject } of mails)
-    expect(subject?.replace(/[\u2066-\u2069]/g, "")).toBe(userId === told[0]?.userId ? "New bars" : "ألواح جديدة");
+    expect(subject?.replace(/[\u2066-\u2069]/g, "")).toBe(
+      userId === recipients[0]?.userId ? "New bars" : "ألواح جديدة",
+    );
   const { campaign: sent } = await read(campaign);
-  expect(sent).toMatchObject({ state: "sent", people: 30, written: told.length });
+  expect(sent).toMatchObject({ state: "sent", people: 30, written: recipients.length });
   await shop.app.platform.jobs.runScheduled("continue-campaigns");
   await shop.app.drain();
-  expect(await mailsOf(campaign.id)).toHaveLength(told.length);
+  expect(await mailsOf(campaign.id)).toHaveLength(recipients.length);
   expect(await toRefusal(send(campaign, sent.version))).toBe("CAMPAIGN_STATE");
 });
 

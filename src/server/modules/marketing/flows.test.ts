@@ -77,19 +77,19 @@ test("the arm follows from a hash, the same in the code and in SQL", async () =>
 
 test("a cart that is left gets one mail after a day; control, changed carts and people without consent get none", async () => {
   const flow = "abandoned-cart";
-  const [told, control, changed] = [
+  const [messaged, control, changed] = [
     await somebody(flow, "message"),
     await somebody(flow, "control"),
     await somebody(flow, "message"),
   ];
   const silent = await shop.customer();
-  for (const who of [told, control, changed, silent]) await shop.fill(who, bar);
+  for (const who of [messaged, control, changed, silent]) await shop.fill(who, bar);
   await carts();
-  expect(await runsOf(told)).toEqual([]);
+  expect(await runsOf(messaged)).toEqual([]);
   hours(1.1);
   await Promise.all([carts(), carts()]);
   for (const [who, arm] of [
-    [told, "message"],
+    [messaged, "message"],
     [control, "control"],
   ] as const)
     expect(await runsOf(who)).toEqual([{ flow, arm, step: 1, stop_reason: null }]);
@@ -98,7 +98,7 @@ test("a cart that is left gets one mail after a day; control, changed carts and 
   hours(24.5);
   await carts();
   await carts();
-  expect(await marketingMails(told)).toEqual([flow]);
+  expect(await marketingMails(messaged)).toEqual([flow]);
   for (const who of [control, changed, silent]) expect(await marketingMails(who)).toEqual([]);
   expect(await runsOf(control)).toMatchObject([{ step: 2 }]);
   expect(await runsOf(changed)).toMatchObject([{ step: 1, stop_reason: "changed" }]);
@@ -164,12 +164,12 @@ test("offers come once a day and three times a week at most, and not after conse
     const { state, reason } = await notifier.find(key);
     return reason ?? state;
   };
-  const told: string[] = [];
+  const outcomes: string[] = [];
   for (const key of ["a", "b", "c", "d", "e"]) {
-    told.push(await offer(key));
+    outcomes.push(await offer(key));
     hours(key === "a" ? 2 : 24);
   }
-  expect(told).toEqual(["sent", "capped", "sent", "sent", "capped"]);
+  expect(outcomes).toEqual(["sent", "capped", "sent", "sent", "capped"]);
   hours(24 * 8);
   await notifier.prefer(who, { offers: false });
   expect(await offer("f")).toBe("no_consent");
@@ -239,7 +239,7 @@ test("each size is compared with what it cost when it was wished, and one that c
     );
   const stock = (pieces: number) =>
     shop.rows("update variants set on_hand = $2 where product_id = $1 and size = '3 kg'", [whey.id, pieces]);
-  const told = async () => {
+  const readMails = async () => {
     await run("tell-of-price-drops");
     const sent = await shop.rows<{ subject: string; text: string }>(
       "select subject, text from deliveries where recipient = $1 and kind = 'price-drop' order by sent_at",
@@ -247,23 +247,23 @@ test("each size is compared with what it cost when it was wished, and one that c
     );
     return sent.map(({ subject, text }) => `${subject}: ${/It cost.*\d/.exec(text)?.[0] ?? ""}`);
   };
-  expect(await told()).toEqual([]);
+  expect(await readMails()).toEqual([]);
   // Still far over the lowest price of the product.
   await price(1100);
   await stock(0);
-  expect(await told()).toEqual([]);
+  expect(await readMails()).toEqual([]);
   await stock(5);
-  const [first] = await told();
+  const [first] = await readMails();
   expect(first).toContain("3 kg");
   expect(first).toMatch(/1,200.*1,100/);
   // The same size again only under what was told; another size from what it cost itself.
   hours(15 * 24);
   await price(1060);
-  expect(await told()).toHaveLength(1);
+  expect(await readMails()).toHaveLength(1);
   await shop.rows("update product_prices set amount_minor = 40000 where product_id = $1 and currency = 'EGP'", [
     whey.id,
   ]);
-  const both = await told();
+  const both = await readMails();
   expect(both).toHaveLength(2);
   expect(both[1]).toMatch(/500.*400/);
   // A size that came later has fallen from nothing.
@@ -277,7 +277,7 @@ test("each size is compared with what it cost when it was wished, and one that c
     `insert into variant_prices (variant_id, currency, amount_minor, is_derived)
      select v.id, c, 2000, false from variants v, unnest(array['EGP', 'SAR', 'AED', 'USD']) c where v.sku = '30-g'`,
   );
-  expect(await told()).toHaveLength(2);
+  expect(await readMails()).toHaveLength(2);
 });
 
 test("a delivered pack is used up five days after its mail, unless it is bought again", async () => {

@@ -9,7 +9,7 @@ import { type CampaignRow, campaigns, flowRuns } from "./tables.ts";
 export const sendCampaignJob = "send-campaign";
 
 const batch = 200;
-/** While so many of its mails wait to leave, no more are written, so that other mails need not wait behind them. */
+/** With this many campaign mails waiting to leave, no more are written, so that other mails need not wait behind them. */
 const maxWaiting = 400;
 const pauseSeconds = 10;
 
@@ -49,8 +49,8 @@ async function readCode(tx: Tx, { couponId }: CampaignRow): Promise<string | und
 async function write(tx: Tx, { platform, notify }: MarketingDeps, campaign: CampaignRow): Promise<number> {
   const { id, texts, path } = campaign;
   const runs = await takeBatch(tx, campaignFlow(id));
-  const told = runs.filter(({ arm }) => arm === "message").map((run) => run.id);
-  const people = await readPeople(tx, told);
+  const messageRunIds = runs.filter(({ arm }) => arm === "message").map((run) => run.id);
+  const people = await readPeople(tx, messageRunIds);
   const code = await readCode(tx, campaign);
   for (const { email: to, userId, firstName, language } of people) {
     const data = { firstName, ...texts[language], path, ...(code === undefined ? {} : { code }) };
@@ -69,7 +69,7 @@ async function write(tx: Tx, { platform, notify }: MarketingDeps, campaign: Camp
   return runs.length;
 }
 
-/** Whether so many mails of campaigns wait that the next ones would only make others wait. */
+/** Whether `maxWaiting` campaign mails wait to leave. */
 async function isFull(tx: Tx): Promise<boolean> {
   const [row] = await readRows<{ waiting: number }>(
     tx,

@@ -16,7 +16,7 @@ export interface DeliveryFacts {
   readonly offers: RecentOffers;
   /** When the person's quiet hours end; undefined outside of them or where they want none. */
   readonly quietUntil: Date | undefined;
-  /** Of WhatsApp and SMS alone. */
+  /** Only for WhatsApp and SMS. */
   readonly number?: NumberFacts;
 }
 

@@ -59,7 +59,7 @@ const entryHtml = (entry: OutboxEntry): Html =>
 ${contentHtml(entry)}</article>`;
 
 interface Shown {
-  /** Of the page itself. */
+  /** Path of this page. */
   readonly path: string;
   readonly shownId: string;
 }

@@ -21,7 +21,7 @@ const report = z.object({
   data: z.object({
     messageId: z.string().check(z.maxLength(300)),
     recipient: z.optional(z.string().check(z.maxLength(254))),
-    /** Of bounces: whether the mailbox will never take anything. */
+    /** For bounces: whether the mailbox will never accept mail. */
     permanent: z.optional(z.boolean()),
   }),
 });

@@ -94,7 +94,7 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "replenishment-ended": order,
   call: { ...coaching, channels: all, life: 7 * 24 },
   "check-in-due": { class: "service", topic: "coaching", waits: true, channels: all, life: 48 },
-  // Of use around the hour of training, and nothing to read later.
+  // Useful only around the hour of training.
   "workout-reminder": { class: "service", topic: "training", waits: true, channels: ["push"], life: 3 },
   "lighter-week": { class: "service", topic: "coaching", waits: true, channels: both, life: 7 * 24 },
   "media-ending": account,

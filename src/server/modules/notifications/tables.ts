@@ -7,7 +7,7 @@ import type { MailKind } from "./kinds.ts";
 /** A message on one channel. */
 export const deliveries = pgTable("deliveries", {
   id: id().primaryKey(),
-  /** Of mails the notification's key; of other channels the same with the channel's name before it. */
+  /** For mails the notification's key; for other channels the same, prefixed with the channel. */
   key: text("key").notNull().unique(),
   channel: text("channel").$type<Channel>().notNull().default("mail"),
   kind: text("kind").$type<MailKind>().notNull(),

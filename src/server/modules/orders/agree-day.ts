@@ -29,7 +29,7 @@ export async function agreeDay(tx: Tx, deps: OrderDeps, orderId: string, day: Is
   const promisedTo = before.deliveryDays?.to;
   if (day < today || (promisedTo !== undefined && day <= promisedTo) || day > addDays(today, maxDaysAhead))
     throw invalidField("day", "INVALID_VALUE", "Is over, not after the promised day, or more than 180 days ahead");
-  // What was offered before they agreed is offered anew once that day is over too.
+  // A cancellation that was offered before is offered again once the agreed day has passed too.
   const order = await changeOrder(tx, deps.platform, orderId, { agreedTo: day, agreedAt: now, lateOfferedAt: null });
   const cancelFrom = await readOverdueFrom(tx, { order, lines });
   const once = `${orderId}:${day}:${now.getTime()}`;

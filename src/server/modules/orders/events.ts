@@ -34,7 +34,7 @@ export interface SendOverride {
 export interface Returned {
   /** Pieces on their way back or back. */
   readonly spoken: ReadonlyMap<string, number>;
-  /** Of them the refunded ones, and what they were refunded with. */
+  /** Refunded pieces among them, and what was refunded for them. */
   readonly refunded: ReadonlyMap<string, { readonly pieces: number; readonly amountMinor: Minor }>;
   readonly shippingMinor: Minor;
   /** Exchanges that are not sent yet, or whose missing pieces wait for another refund, and what those are worth. */

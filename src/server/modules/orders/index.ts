@@ -142,7 +142,7 @@ export interface Orders extends Publisher<OrderEvents> {
   readonly mailReturn: (
     tx: Tx,
     kind: Parameters<typeof mailReturn>[2],
-    told: Parameters<typeof mailReturn>[3],
+    facts: Parameters<typeof mailReturn>[3],
   ) => Promise<void>;
   readonly find: (reader: Reader, orderId: string) => Promise<OrderRow | undefined>;
   /** Throws 404 for unknown orders and orders of other users. */
@@ -225,7 +225,7 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
     moveForReturn: (tx, order, move) =>
       // The only other way to "delivered" is the parcel's.
       moveOrder(tx, platform, order, move.to === "delivered" ? { ...move, from: ["return_requested"] } : move),
-    mailReturn: (tx, kind, told) => mailReturn(tx, deps, kind, told),
+    mailReturn: (tx, kind, facts) => mailReturn(tx, deps, kind, facts),
     find: (reader, orderId) => findOrder(reader, orderId),
     require: requireOrder,
     search: (reader, text) => searchOrders(reader, deps, text),

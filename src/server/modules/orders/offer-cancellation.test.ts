@@ -47,7 +47,7 @@ const laterDays = async () => {
   return sent.map(({ text }) => text);
 };
 
-/** Paid goods that were promised for so many days ago. */
+/** Paid goods whose promised day was some days ago. */
 async function promised(
   daysAgo: number,
   { shippingAddress = riyadh as typeof cairo, isShipped = true, isCash = false } = {},
@@ -158,9 +158,9 @@ test("a later day that was agreed is mailed once, and the right to cancel follow
   const day = addDays(today, 5);
   expect([await agree(day), await agree(day)]).toEqual(["", ""]);
   await shop.app.drain();
-  const told = await laterDays();
-  expect(told).toHaveLength(1);
-  expect(told[0]).toContain("فلك أن تلغيه");
+  const mails = await laterDays();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain("فلك أن تلغيه");
   // Egypt gives no right to cancel what is late, so nobody there is told of one.
   const here = await promised(16, { shippingAddress: cairo });
   expect(await agree(day, here.id)).toBe("");

@@ -29,17 +29,17 @@ async function listPromised({ platform }: OrderDeps, after: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Tells the customer, once, that they may cancel: decided anew under the order's lock. */
+/** Tells the customer, once, that they may cancel; decided again under the order's lock. */
 async function offer(deps: OrderDeps, id: string): Promise<void> {
   await deps.platform.database.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (order === undefined || order.lateOfferedAt !== null) return;
     const placed = { order, lines: await listLines(tx, id) };
     if (!(await isLateCancellation(tx, deps, placed))) return;
-    const told = await changeOrder(tx, deps.platform, id, { lateOfferedAt: deps.platform.clock.now() });
+    const offered = await changeOrder(tx, deps.platform, id, { lateOfferedAt: deps.platform.clock.now() });
     // Once more where a later day was agreed since.
-    const once = told.agreedTo === null ? {} : { once: `${id}:${told.agreedTo}` };
-    await mailAbout(tx, deps, "order-late", { ...placed, order: told }, once);
+    const once = offered.agreedTo === null ? {} : { once: `${id}:${offered.agreedTo}` };
+    await mailAbout(tx, deps, "order-late", { ...placed, order: offered }, once);
   });
 }
 

@@ -133,8 +133,8 @@ export async function mailAbout(
   if (person === undefined) return;
   const goods = placed.lines.filter((line) => !isVoucher(line));
   if (goods.length === 0 && kind === "order-paid") return;
-  const told = kind === "order-paid" ? { order, lines: goods } : placed;
-  const data = dataFor(told, person.firstName);
+  const shown = kind === "order-paid" ? { order, lines: goods } : placed;
+  const data = dataFor(shown, person.firstName);
   const to = {
     to: person.email,
     userId: order.userId,

@@ -125,7 +125,7 @@ export async function findPutBack(reader: Reader, orderId: string): Promise<Read
   return countPieces(lines.filter(({ restockedAt }) => restockedAt !== null));
 }
 
-/** So many pieces of each line, where it has stock. */
+/** The lines that have stock, with `piecesOf` as their quantity. */
 const piecesInStock = (lines: readonly OrderLineRow[], piecesOf: (line: OrderLineRow) => number): StockLine[] =>
   toStock(lines.map((line) => ({ ...line, quantity: piecesOf(line) }))).filter(({ quantity }) => quantity > 0);
 

@@ -28,7 +28,7 @@ export interface GiftCardPart {
 
 /** An automatic discount, or the saving of a bundle, as on the day of the order. */
 export interface AppliedDiscount {
-  /** Of a bundle the group of its lines. */
+  /** For a bundle: the group of its lines. */
   readonly id: string;
   readonly name: LocalizedText;
   readonly amountMinor: Minor;
@@ -121,7 +121,7 @@ export const orderLines = pgTable(
     quantity: integer("quantity").notNull(),
     unitPriceMinor: minor("unit_price_minor").notNull(),
     discountMinor: minor("discount_minor").notNull(),
-    /** Of `discountMinor` what automatic discounts gave. */
+    /** The part of `discountMinor` from automatic discounts. */
     automaticDiscountMinor: minor("automatic_discount_minor").notNull().default(zeroMinor),
     totalMinor: minor("total_minor").notNull(),
     /** Where staff agreed on another price: what the shop asked for a piece that day, and why. */

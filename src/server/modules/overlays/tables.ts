@@ -14,7 +14,7 @@ export const overlays = pgTable("overlays", {
   id: id().primaryKey(),
   userId: id("user_id").notNull(),
   kind: text("kind").$type<"ramadan">().notNull(),
-  /** Of the Hijri calendar. */
+  /** Hijri year. */
   year: integer("year").notNull(),
   fromOn: day("from_on").notNull(),
   untilOn: day("until_on").notNull(),

@@ -1,9 +1,9 @@
 import type pg from "pg";
 
 /**
- * In a restored database a waiting refund may have been sent after the point of the restore. It is looked up at its
- * provider before it is sent again, counted from what had come back by then. Of a transfer nobody can be asked. Returns
- * how many.
+ * Marks the waiting refunds of a restored database as sent without a response: they may have been sent after the restore
+ * point, so each is looked up at its provider before it is sent again. Refunds of transfers have no provider to ask.
+ * Returns their number.
  */
 export async function distrustWaitingRefunds(client: Pick<pg.ClientBase, "query">): Promise<number> {
   const { rowCount } = await client.query(

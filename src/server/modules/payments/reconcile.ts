@@ -147,7 +147,7 @@ async function apply(
         failureCode: truth.failureCode ?? null,
         ...(decision.status === "voided" ? { reviewReason: null } : {}),
       });
-      // Of a charge, the renewal tells what comes next.
+      // After a failed charge of a saved card, the renewal sends its own mail.
       if (decision.status === "failed" && order.status === "pending_payment" && payment.initiator === "customer")
         await context.orders.mailPaymentFailed(tx, order, payment.id);
   }

@@ -12,7 +12,7 @@ export type LinePayments = ReadonlyMap<string | null, Minor>;
 
 /** What of a line's pieces, or of the delivery, was rejected and not refunded by line since. */
 interface RejectedLine {
-  /** Of the refunds that were rejected one after the other, the last that should have paid the most. */
+  /** The last of the refunds that were rejected one after the other and would have paid the most. */
   readonly line: RefundLineRow;
   readonly openMinor: Minor;
   /** When it was first to be refunded. */
@@ -36,7 +36,7 @@ function findRejected(refunds: readonly RefundLineRow[]): RejectedLine | undefin
   return found;
 }
 
-/** Of these lines, with the delivery as `null`, those whose refund by line was rejected. */
+/** The lines among these whose refund by line was rejected; `null` is the delivery. */
 async function listRejectedLines(
   reader: Reader,
   orderId: string,
@@ -77,7 +77,7 @@ const partOf = (amountMinor: Minor, { part, whole }: { readonly part: number; re
 /** Money and gift cards of a refund by line. */
 const wholeOf = ({ amountMinor, cardsMinor }: RefundRow): number => amountMinor + (cardsMinor ?? 0);
 
-/** At most so much over the lines. */
+/** Cuts the amounts, line by line, to at most `maxMinor` in all. */
 function cutLines(wanted: LinePayments, maxMinor: Minor): LinePayments {
   let open: number = maxMinor;
   return new Map(

@@ -34,14 +34,14 @@ export async function announceCode(tx: Tx, context: PaymentContext, payment: Pay
   await tell(tx, context, { payment, order, instructions, isReminder: false });
 }
 
-interface Told {
+interface CodeMail {
   readonly payment: PaymentRow;
   readonly order: OrderRow;
   readonly instructions: PaymentInstructions;
   readonly isReminder: boolean;
 }
 
-const tell = (tx: Tx, { orders }: PaymentContext, { payment, order, instructions, isReminder }: Told) =>
+const tell = (tx: Tx, { orders }: PaymentContext, { payment, order, instructions, isReminder }: CodeMail) =>
   orders.mailPaymentCode(tx, order, {
     code: instructions.code,
     ...(instructions.kind === "bank_transfer" ? { account: instructions.account } : {}),

@@ -9,7 +9,7 @@ export interface SandboxCardSetup {
   readonly setupId: string;
   readonly language: Language;
   readonly status: "open" | "saved" | "cancelled";
-  /** Of a saved one. */
+  /** Only for saved ones. */
   readonly outcome: SandboxCardOutcome | null;
 }
 

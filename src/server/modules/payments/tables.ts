@@ -26,7 +26,7 @@ export const payments = pgTable("payments", {
   refundedMinor: minor("refunded_minor").notNull().default(zeroMinor),
   /** Received less expected, of a mismatch that staff accepted. */
   differenceMinor: minor("difference_minor").notNull().default(zeroMinor),
-  /** Of what came above the amount, what stays as a gift card; not part of what was captured. */
+  /** The part of an overpayment that becomes a gift card; not part of the captured amount. */
   surplusCardMinor: minor("surplus_card_minor").notNull().default(zeroMinor),
   reviewReason: text("review_reason"),
   failureCode: text("failure_code"),

@@ -8,7 +8,7 @@ import { returnClasses } from "#shared/domain/return-rules.ts";
 import { readTaxCode } from "#shared/domain/tax-code.ts";
 
 export const priceColumn = (currency: Currency): string => `price_${currency.toLowerCase()}`;
-/** Of a variant that costs differently than its product. */
+/** Column with the price of a variant that differs from its product's. */
 export const ownPriceColumn = (currency: Currency): string => `variant_price_${currency.toLowerCase()}`;
 
 /** Columns in export order. One row per variant; rows of a product are consecutive. */

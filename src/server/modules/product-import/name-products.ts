@@ -9,7 +9,7 @@ type Seen = Pick<Plan, "work"> & { readonly product: Pick<Plan["product"], "slug
 export function createNames() {
   const slugs = { create: [] as string[], update: [] as string[] };
   const counts = { create: 0, update: 0 };
-  const told = (work: "create" | "update"): string[] => {
+  const namesOf = (work: "create" | "update"): string[] => {
     const more = counts[work] - slugs[work].length;
     return more === 0 ? slugs[work] : [...slugs[work], `and ${more} more`];
   };
@@ -21,6 +21,6 @@ export function createNames() {
         if (slugs[work].length < named) slugs[work].push(product.slug);
       }
     },
-    read: () => ({ newProducts: told("create"), changedProducts: told("update") }),
+    read: () => ({ newProducts: namesOf("create"), changedProducts: namesOf("update") }),
   };
 }

@@ -99,7 +99,7 @@ export const programmes = pgTable("programmes", {
 
 export const programmeVersions = pgTable("programme_versions", {
   id: id().primaryKey(),
-  /** `null`: of a template, assigned over so many weeks. */
+  /** `null`: the plan comes from `templateId`, over `templateWeeks`. */
   programmeId: id("programme_id"),
   templateId: id("template_id"),
   templateWeeks: integer("template_weeks"),

@@ -10,7 +10,7 @@ import type { ReplenishmentRow, RunRow } from "./tables.ts";
 export interface Open {
   readonly row: ReplenishmentRow;
   readonly run: RunRow | undefined;
-  /** Of the open run. */
+  /** Order of the open run. */
   readonly order: OrderRow | undefined;
 }
 

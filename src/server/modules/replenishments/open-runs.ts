@@ -162,7 +162,7 @@ export async function openDueRuns(deps: ReplenishmentDeps): Promise<void> {
     try {
       await database.transaction((tx) => openRun(tx, deps, id, false));
     } catch (error) {
-      // Somebody else took the last pieces in this moment.
+      // The last pieces were sold at the same moment.
       if (!isOutOfStock(error)) throw error;
       await database.transaction((tx) => openRun(tx, deps, id, true));
     }

@@ -1,20 +1,20 @@
 import type { ReplenishmentPause, SkipReason } from "#shared/domain/replenishments.ts";
 
 export interface RunFacts {
-  /** Staff allow it, in the market too. */
+  /** Staff offer it as a repeat order, in this market. */
   readonly isOffered: boolean;
-  /** On sale, in this size, for money. */
+  /** The size is on sale and has a price. */
   readonly isSold: boolean;
   readonly available: number;
   readonly quantity: number;
   readonly hasAddress: boolean;
-  /** The law wants the buyer's national ID, which only the checkout asks for. */
+  /** The law requires the buyer's national ID, which only checkout asks for. */
   readonly needsNationalId: boolean;
-  /** The card can be charged on the day, under a consent that stands. */
+  /** The card is valid on that day, and the consent to charge it stands. */
   readonly canCharge: boolean;
 }
 
-/** Why nothing was ordered. */
+/** Why a run is skipped on the day of its notice. */
 export type UnorderedReason = Extract<SkipReason, "sold_out" | "address" | "national_id">;
 
 export type RunPlan =
@@ -22,7 +22,7 @@ export type RunPlan =
   | { readonly kind: "skip"; readonly reason: UnorderedReason }
   | { readonly kind: "pause"; readonly reason: Exclude<ReplenishmentPause, "failures"> };
 
-/** What becomes of a run on the day of its notice. What lasts pauses it; what passes leaves it out once. */
+/** Decides a run on the day of its notice: a lasting obstacle pauses the repeat order, a passing one skips the run. */
 export function planRun(facts: RunFacts): RunPlan {
   const { isOffered, isSold, available, quantity, hasAddress, needsNationalId, canCharge } = facts;
   if (!isOffered || !isSold) return { kind: "pause", reason: "unavailable" };

@@ -39,7 +39,7 @@ export async function pause(tx: Tx, deps: TellDeps, row: ReplenishmentRow, reaso
   });
 }
 
-/** Nobody paid in time: the next one is planned, or after three in a row nothing is. */
+/** Settles an unpaid run: plans the next one, or pauses after three in a row. */
 export async function loseRun(tx: Tx, deps: TellDeps, row: ReplenishmentRow, run: RunRow): Promise<void> {
   await settleRun(tx, deps, run, { state: "lost" });
   const failures = row.failures + 1;

@@ -34,7 +34,8 @@ const setStock = (pieces: number) =>
 const passSevenHours = () =>
   app.platform.database.pool.query("update restock_alerts set notified_at = notified_at - interval '7 hours'");
 const send = () => app.platform.jobs.runScheduled("send-restock-alerts");
-const told = async () => (await app.mails()).filter(({ kind }) => kind === "back-in-stock").map(({ to }) => to);
+const readRecipients = async () =>
+  (await app.mails()).filter(({ kind }) => kind === "back-in-stock").map(({ to }) => to);
 
 describe("alerts of goods that are back", () => {
   it("are asked for once, whatever is pressed, and taken back", async () => {
@@ -61,14 +62,14 @@ describe("alerts of goods that are back", () => {
       app.clock.advance(1);
     }
     await send();
-    expect(await told()).toEqual([]);
+    expect(await readRecipients()).toEqual([]);
     await setStock(1);
     await send();
     await send();
-    expect(await told()).toEqual(["mona@shop.test", "omar@shop.test", "hana@shop.test"]);
+    expect(await readRecipients()).toEqual(["mona@shop.test", "omar@shop.test", "hana@shop.test"]);
     await passSevenHours();
     await send();
-    expect(await told()).toHaveLength(4);
+    expect(await readRecipients()).toHaveLength(4);
     expect(await sizesOf(people[0] as Client)).toEqual([]);
   });
 
@@ -80,7 +81,7 @@ describe("alerts of goods that are back", () => {
     const both = () => Promise.all([send(), send()]);
     const { overlapped } = await whileLocked(app.platform.database.pool, lock, 2, both);
     expect(overlapped).toBe(2);
-    expect((await told()).filter((to) => to === "mona@shop.test")).toHaveLength(2);
+    expect((await readRecipients()).filter((to) => to === "mona@shop.test")).toHaveLength(2);
   });
 
   it("go into the export and leave with the account", async () => {

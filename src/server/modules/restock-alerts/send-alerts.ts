@@ -26,12 +26,12 @@ interface Deps {
   readonly getRecipient: RecipientOf;
 }
 
-/** So many people are told of each piece, since not everybody buys. */
+/** Alerts per available piece, since not everybody buys. */
 const toldPerPiece = 3;
 const perHours = 6;
 const variantsAtOnce = 200;
 
-/** How many more people to tell of so many available pieces, when so many were told in the last six hours. */
+/** How many more alerts to send for `available` pieces, after `lately` alerts in the last six hours. */
 export const toTell = (available: number, toldLately: number): number =>
   Math.max(0, available * toldPerPiece - toldLately);
 
@@ -40,11 +40,11 @@ async function tellOf(tx: Tx, { platform, tell, getRecipient }: Deps, variant: R
   // One process at a time for each variant, so that the count of those told holds.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`restock:${variant.id}`}, 0))`);
   const since = new Date(now.getTime() - perHours * 3_600_000);
-  const [told] = await tx
+  const [counted] = await tx
     .select({ lately: count() })
     .from(restockAlerts)
     .where(and(eq(restockAlerts.variantId, variant.id), gt(restockAlerts.notifiedAt, since)));
-  const most = toTell(variant.available, told?.lately ?? 0);
+  const most = toTell(variant.available, counted?.lately ?? 0);
   if (most === 0) return;
   const waiting = await tx
     .select({ id: restockAlerts.id, userId: restockAlerts.userId })

@@ -2,7 +2,7 @@ import type { OrderRow } from "#server/modules/orders/index.ts";
 import { readReturnApproval } from "#server/modules/returns/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { minor, sum } from "#shared/domain/money.ts";
-import { isApprovedAlone } from "#shared/domain/return-approval.ts";
+import { isApprovedAutomatically } from "#shared/domain/return-approval.ts";
 import { holdsPieces } from "#shared/domain/return-cases.ts";
 import type { WholeCase } from "./read-cases.ts";
 import { type Placed, toPaidOtherwise, toRefundSum, withoutExchange } from "./refund-preview.ts";
@@ -32,7 +32,7 @@ export async function findApproval(
   );
   const reasons = alone.flatMap(({ id, lines }) => (id === caseId ? lines.map(({ reason }) => reason) : []));
   const worthMinor = minor(sum(alone.map((one) => toWorth(placed, one))));
-  return isApprovedAlone({ reasons, worthMinor }, { isOn, limitMinor })
+  return isApprovedAutomatically({ reasons, worthMinor }, { isOn, limitMinor })
     ? { instructions: instructions[order.language] }
     : undefined;
 }

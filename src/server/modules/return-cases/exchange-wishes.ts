@@ -45,7 +45,7 @@ export const toExchangeSizes = (line: OrderLineRow, item: SaleItem | undefined, 
 export type ExchangeWish = Pick<ReturnLineRow, "exchangeVariantId" | "exchangeSize" | "exchangeLabel">;
 
 interface Asked {
-  /** Of the order. */
+  /** Currency of the order. */
   readonly currency: Currency;
   readonly line: OrderLineRow;
   readonly quantity: number;

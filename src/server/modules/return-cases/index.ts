@@ -26,7 +26,7 @@ export { findCaseOfRefund, isUndoRefund, requireCase, wantedVariants } from "./r
 const adoptReturnsJob = "returns.adopt";
 
 export interface Returns {
-  /** Of a locked exchange: pays what pieces are worth that never arrived. */
+  /** Refunds pieces of an exchange that never arrived; the exchange is locked. */
   readonly refundMissing: (tx: Tx, missing: MissingPieces) => Promise<MissingRefund>;
   /** The same once more, where the provider rejected it. */
   readonly refundMissingAgain: (tx: Tx, missing: Parameters<typeof refundMissingAgain>[2]) => Promise<MissingRefund>;
@@ -35,7 +35,7 @@ export interface Returns {
     reader: Reader,
     rejected: Parameters<typeof findOtherRefunds>[2],
   ) => Promise<Omit<OtherRefunds, "refunds"> & { readonly refunds: readonly OtherRefund[] }>;
-  /** Of a locked exchange: other refunds paid its missing pieces. */
+  /** Records that other refunds paid an exchange's missing pieces; the exchange is locked. */
   readonly settleMissing: (tx: Tx, settled: Parameters<typeof settleMissing>[2]) => Promise<void>;
   /** Books what happened to the payment of an exchange's purchase meanwhile. Throws 503. */
   readonly recheckPurchase: (orderId: string) => Promise<void>;

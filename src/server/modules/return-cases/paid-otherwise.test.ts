@@ -84,7 +84,7 @@ async function rejected({ pieces, rejected: quantity, priceEgp = 100, giftCards,
 }
 type Rejected = Awaited<ReturnType<typeof rejected>>;
 
-/** A return of so many pieces that has arrived. */
+/** Makes a return whose pieces have arrived. */
 async function received({ order, lineId }: Pick<Rejected, "order" | "lineId">, quantity = 1, size?: string) {
   const { return: one } = await mona.call(createReturn, {
     params: { id: order.id },

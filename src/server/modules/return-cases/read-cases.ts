@@ -94,7 +94,7 @@ export async function isUndoRefund(reader: Reader, refundId: string): Promise<bo
       or(
         sql`${returnCases.undoRefundId} in ${withRepeated(refundId)}`,
         eq(returnCases.exchangeOrderId, refundId),
-        // Of pieces that never arrived: the refund is of the purchase, its lines are of the exchange.
+        // For pieces that never arrived: the refund belongs to the purchase, its lines to the exchange.
         sql`${returnCases.exchangeOrderId} in (select order_id from refund_lines where refund_id = ${refundId})`,
       ),
     )

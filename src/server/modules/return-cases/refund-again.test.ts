@@ -58,7 +58,7 @@ async function delivered() {
   return { order, paymentId: payment.id };
 }
 
-/** A return of so many pieces that has arrived. */
+/** Makes a return whose pieces have arrived. */
 async function received(order: Order, quantity: number, size?: string): Promise<string> {
   const lineId = order.lines[0]?.id ?? "";
   const reason = size === undefined ? "changed_mind" : "wrong_size";

@@ -11,7 +11,7 @@ export const returnCases = pgTable("return_cases", {
   userId: uuid("user_id").notNull(),
   number: text("number").notNull().unique(),
   status: text("status").$type<ReturnStatus>().notNull(),
-  /** Who pays the way back. */
+  /** Who pays the return shipping. */
   fee: text("fee").$type<ReturnFee>().notNull(),
   /** What of it is taken from the refund. */
   feeMinor: minor("fee_minor").notNull().default(zeroMinor),

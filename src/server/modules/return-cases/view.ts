@@ -24,17 +24,17 @@ import type { ReturnCaseRow, ReturnLineRow } from "./tables.ts";
 
 const major = (amount: number): number => toMajor(minor(amount));
 
-/** The last moment to send approved goods: a whole day of the order's market. */
+/** Deadline for sending approved goods: the end of a day in the order's market. */
 export function toSendBy(order: OrderRow, { approvedAt }: Pick<ReturnCaseRow, "approvedAt">): Date | null {
   return approvedAt && endOfDays(approvedAt, returnSendDays, marketRules[toOrderMarket(order)].timezone);
 }
 
-/** Where the exchange of a line stands; `null`: its money is wanted. */
+/** State of a line's exchange; `null`: the customer wants a refund. */
 function exchangeView(row: ReturnLineRow, status: ReturnStatus): ReturnCase["lines"][number]["exchange"] {
   const { exchangeSize: size, exchangeLabel: label } = row;
   if (size === null || label === null) return null;
   if (row.exchanged > 0) return { size, label, state: "sent" };
-  // Nobody is promised money for what stays with them.
+  // Shown only while the return holds pieces: "off" promises a refund.
   if (row.exchangeOff && holdsPieces(status)) return { size, label, state: "off" };
   return { size, label, state: row.held > 0 ? "held" : "wanted" };
 }
@@ -93,7 +93,7 @@ export function caseView(returns: Shown, one: WholeCase): ReturnCase {
   };
 }
 
-/** What of a line may go back, for which reasons and for how much. */
+/** How many pieces of a line can be returned, for which reasons and which refund. */
 export function optionView(returns: OrderReturns, line: OrderLineRow, now: Date): ReturnOption {
   const left = piecesLeft(returns, line);
   return {
@@ -121,7 +121,7 @@ export function optionView(returns: OrderReturns, line: OrderLineRow, now: Date)
   };
 }
 
-/** What of an order can still go back: money at its provider and on gift cards. */
+/** What can still be refunded of an order: to its payment and to gift cards. */
 export interface Left {
   readonly paidLeftMinor: Minor;
   readonly cardsLeftMinor: Minor;
@@ -179,7 +179,7 @@ export function adminCaseView(returns: Shown, one: WholeCase, parts: AdminParts)
   };
 }
 
-/** A refund that may have paid what a rejected one should have. */
+/** Another refund that may have paid for the pieces of a rejected one. */
 export const otherRefundView = ({ refund, freeMinor, isOutside }: OtherRefundRow): OtherRefund => ({
   id: refund.id,
   amount: toMajor(freeMinor),

@@ -16,7 +16,7 @@ function toInjury(seal: Seal, row: InjuryRow): Injury {
   return { id, region, severity, fromOn, untilOn, note, takesSubstitutes, version };
 }
 
-/** A member's injuries; open ones first, then the newest. */
+/** A member's injuries: open ones first, then those that ended last. */
 export async function listInjuries(
   reader: Reader,
   { seal }: Pick<SafetyDeps, "seal">,
@@ -46,7 +46,7 @@ async function assertRoom(tx: Tx, userId: string): Promise<void> {
     throw refuse(TOO_MANY_INJURIES, "There are too many injuries", { max: maxInjuries });
 }
 
-/** Writes an injury down, or changes it. Throws 400, TOO_MANY_INJURIES, VERSION_CONFLICT. */
+/** Adds or changes an injury within a transaction. Throws 400, TOO_MANY_INJURIES, VERSION_CONFLICT. */
 export async function storeInjuryIn(
   tx: Tx,
   deps: Pick<SafetyDeps, "platform" | "seal">,
@@ -76,6 +76,7 @@ export async function storeInjuryIn(
   return toInjury(seal, row);
 }
 
+/** `storeInjuryIn` in a transaction of its own. */
 export const storeInjury = (
   deps: SafetyDeps,
   mine: { readonly userId: string; readonly id: string },
@@ -96,7 +97,7 @@ export async function removeInjury(
   });
 }
 
-/** What a plan is adapted to. */
+/** An injury that plans are adapted to. */
 export interface StandingInjury extends InjuredRegion {
   readonly id: string;
   readonly fromOn: IsoDate;

@@ -11,9 +11,9 @@ export const screenings = pgTable(
   {
     userId: id("user_id").notNull(),
     id: id().notNull(),
-    /** Of the questions. */
+    /** Version of the questions. */
     version: integer("version").notNull(),
-    /** Sealed JSON: answers, age, guardian. */
+    /** Encrypted JSON: answers, age, guardian. */
     answers: bytes("answers").notNull(),
     outcome: text("outcome").$type<ScreeningOutcome>().notNull(),
     answeredOn: day("answered_on").notNull(),
@@ -33,9 +33,9 @@ export const injuries = pgTable(
     region: text("region").$type<BodyRegion>().notNull(),
     severity: integer("severity").$type<InjurySeverity>().notNull(),
     fromOn: day("from_on").notNull(),
-    /** The last day; `null`: until further notice. */
+    /** Last day; `null`: until further notice. */
     untilOn: day("until_on"),
-    /** Sealed. */
+    /** Encrypted. */
     note: bytes("note"),
     takesSubstitutes: boolean("takes_substitutes").notNull().default(false),
     version: integer("version").notNull().default(1),

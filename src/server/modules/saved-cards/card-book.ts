@@ -118,7 +118,7 @@ async function keepFromSetup(
   return true;
 }
 
-/** Of all accounts of a provider; its page shows fewer. */
+/** Cards of all accounts at a provider; its page shows fewer. */
 const maxShown = 20;
 
 /** What payments and renewals know of saved cards. */

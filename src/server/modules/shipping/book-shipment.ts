@@ -41,7 +41,7 @@ interface Claim {
   readonly parcel: ParcelToBook;
   /** An earlier call was not answered. */
   readonly isRetry: boolean;
-  /** Of a return: it is fetched from the customer. */
+  /** For a return: the carrier fetches it from the customer. */
   readonly isFetched: boolean;
 }
 type Claimed = Claim | { readonly held: Booked };
@@ -52,7 +52,7 @@ async function hold(tx: Tx, deps: ShippingDeps, row: ShipmentRow, problem: Shipm
   return { held: { row: held, problem } };
 }
 
-/** Whoever asks for a booking while another call of it runs is told so. */
+/** A second call while a booking is running is refused. */
 function assertBookable({ platform }: ShippingDeps, row: ShipmentRow, order: OrderRow): void {
   if (row.state !== "draft") throw shipmentState(row.state);
   if (row.caseId === null && order.status !== "processing" && order.status !== "shipped")

@@ -19,9 +19,10 @@ const serves = (
   { weightG }: Pick<ShipmentRow, "weightG">,
 ): boolean => countries.includes(toOrderMarket(order)) && (maxWeightG === null || weightG <= maxWeightG);
 
-interface Asked {
+interface ParcelToSend {
   readonly order: OrderRow;
   readonly shipment: Pick<ShipmentRow, "weightG" | "caseId">;
+  /** Only this carrier. Without a wish all but `manual` are considered. */
   readonly wish?: CarrierName | undefined;
 }
 export interface Able {
@@ -29,11 +30,11 @@ export interface Able {
   readonly row: CarrierRow;
 }
 
-/** Those of these carriers that have keys and take a parcel; returns go with those that fetch. */
+/** The carriers of `rows` that are connected and take this parcel; a return needs one that fetches. */
 export function ableOf(
   rows: readonly CarrierRow[],
   deps: Pick<ShippingDeps, "carriers">,
-  { order, shipment, wish }: Asked,
+  { order, shipment, wish }: ParcelToSend,
 ): Able[] {
   return rows.flatMap((row) => {
     const carrier = carrierNamed(deps, row.id);
@@ -43,6 +44,9 @@ export function ableOf(
   });
 }
 
-/** The carriers that take a parcel, in the order of the shop. */
-export const listAble = async (reader: Reader, deps: Pick<ShippingDeps, "carriers">, asked: Asked): Promise<Able[]> =>
-  ableOf(await listCarriers(reader), deps, asked);
+/** The carriers that take a parcel, in the shop's order. */
+export const listAble = async (
+  reader: Reader,
+  deps: Pick<ShippingDeps, "carriers">,
+  parcel: ParcelToSend,
+): Promise<Able[]> => ableOf(await listCarriers(reader), deps, parcel);

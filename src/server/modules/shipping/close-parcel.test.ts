@@ -209,11 +209,11 @@ describe("a parcel that arrived although its order was cancelled", () => {
     expect(await read()).toMatchObject({ cashReturn: "done", closings: ["write_off"] });
     const { refunds } = await staff.call(adminListRefunds, { params: { id: order.id } });
     expect(refunds).toMatchObject([{ amount: order.total, status: "done" }]);
-    const told = await shop.rows<{ text: string }>(
+    const messages = await shop.rows<{ text: string }>(
       "select text from deliveries where user_id = $1 and kind = 'order-refunded'",
       [mona.userId],
     );
-    expect(told).toEqual([{ text: expect.stringContaining("رددنا إليك") }]);
+    expect(messages).toEqual([{ text: expect.stringContaining("رددنا إليك") }]);
     const audit = await shop.rows(
       "select after from audit_entries where action = 'shipment.return-cash' and subject_id = $1",
       [id],
@@ -259,10 +259,10 @@ describe("a parcel that arrived although its order was cancelled", () => {
     expect(both.toSorted()).toEqual(["", "SHIPMENT_STATE"]);
     expect(await read()).toMatchObject({ cashReturn: "done", cashReturned: order.total });
     await shop.app.drain();
-    const told = await shop.rows("select 1 from deliveries where user_id = $1 and kind = 'order-refunded'", [
+    const messages = await shop.rows("select 1 from deliveries where user_id = $1 and kind = 'order-refunded'", [
       mona.userId,
     ]);
-    expect(told).toHaveLength(3);
+    expect(messages).toHaveLength(3);
     const [paid] = await shop.rows("select captured_minor, refunded_minor from payments where order_id = $1", [
       order.id,
     ]);

@@ -50,11 +50,11 @@ export type { ShipmentProblem, ShipmentRow } from "./tables.ts";
 export interface Shipping extends Publisher<ShippingEvents> {
   readonly routes: readonly Route[];
   readonly handlers: ReturnType<typeof shippingHandlers>;
-  /** What held the parcels of a locked order is over. */
+  /** Lets the held parcels of a locked order be booked. */
   readonly liftHold: typeof liftHold;
 }
 
-/** What a parcel was for is over, so it is cancelled; where the carrier does not let it go, staff see it. */
+/** Cancels a parcel that is no longer needed. If the carrier refuses, the parcel gets an exception for staff. Throws 503. */
 async function cancelUnneeded(deps: ShippingDeps, shipmentId: string): Promise<void> {
   try {
     await cancelShipment(deps, shipmentId);
@@ -67,7 +67,7 @@ async function cancelUnneeded(deps: ShippingDeps, shipmentId: string): Promise<v
   }
 }
 
-/** Parcels: booked with carriers, moved by what these report, and shown to staff and customers. */
+/** Parcels: booked with carriers, moved by carriers' reports, shown to staff and customers. */
 export function createShipping(needs: Omit<ShippingDeps, "events">): Shipping {
   const events = createShippingEvents();
   const deps: ShippingDeps = { ...needs, events };
@@ -83,7 +83,7 @@ export function createShipping(needs: Omit<ShippingDeps, "events">): Shipping {
   });
   return {
     on: events.on,
-    // Listed once somebody listens.
+    // docs/events.md lists only events with handlers.
     events: () => events.events().filter(({ handlers }) => handlers.length > 0),
     routes: [...shippingRoutes(deps), ...adminShippingRoutes(deps)],
     handlers: shippingHandlers(deps),

@@ -26,7 +26,7 @@ export interface ListedPlace extends CarrierPlace {
   readonly names?: readonly string[];
 }
 
-/** Who hands parcels over. */
+/** The shop's address for pick-ups. */
 export interface Sender {
   readonly name: string;
   readonly phone: string;

@@ -67,8 +67,8 @@ export function createSandboxParcels(
           .where(eq(sandboxParcels.awb, awb))
           .returning();
         // What was held arrives after the newer one.
-        for (const { code: told, at } of isLate ? [] : [event, ...held])
-          for (let copy = 0; copy < copies; copy++) await jobs.enqueue(tx, reportJob, { awb, code: told, at });
+        for (const { code: eventCode, at } of isLate ? [] : [event, ...held])
+          for (let copy = 0; copy < copies; copy++) await jobs.enqueue(tx, reportJob, { awb, code: eventCode, at });
         return row && toParcel(row);
       }),
     cancel: async (awb) => {

@@ -101,7 +101,7 @@ export const shipments = pgTable("shipments", {
   /** What pays for its pieces, where it was closed with a refund. */
   refundId: uuid("refund_id"),
   refundRejected: boolean("refund_rejected").notNull().default(false),
-  /** Of the cash that its courier had taken: what staff paid back. */
+  /** Cash collected by the courier that staff paid back. */
   cashReturnedMinor: minor("cash_returned_minor").notNull().default(zeroMinor),
   /** The shop keeps the rest. */
   cashKept: boolean("cash_kept").notNull().default(false),
@@ -195,7 +195,7 @@ export const deliveryCalendars = pgTable("delivery_calendars", {
   cutoff: text("cutoff").notNull(),
   handlingDays: integer("handling_days").notNull(),
   holidays: date("holidays").array().notNull(),
-  /** Of Saudi Arabia: an order needs one; where not, its parcel waits for one. */
+  /** For Saudi Arabia: orders need a National Address. When false, the parcel waits for one instead. */
   requireNationalAddress: boolean("require_national_address").notNull().default(true),
   version: integer("version").notNull().default(1),
 });

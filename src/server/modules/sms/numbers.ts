@@ -37,7 +37,7 @@ export interface CodeWish {
   readonly ip: string;
 }
 
-/** Codes cost money: a person, an address, a number and the shop get so many. */
+/** Limits of codes, which cost money: per person, IP address, number and shop. */
 const limitsOf = ({ userId, ip }: CodeWish, digits: string) => [
   { key: `sms-code:${userId}`, max: 5, windowSeconds: hour },
   { key: `sms-code-ip:${ip}`, max: 20, windowSeconds: day },

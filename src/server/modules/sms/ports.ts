@@ -59,7 +59,7 @@ export interface SmsLine {
 
 /** What was reported about a message. */
 export interface SmsReport {
-  /** Of the delivery. */
+  /** Id of the delivery. */
   readonly id: string;
   readonly status: "sent" | "delivered" | "failed";
   readonly at: Date;

@@ -9,8 +9,8 @@ interface Priced {
 }
 
 /** What a message costs: as its carrier tells, else by the rate card, by part and country; nothing where neither does. */
-export async function toCost(reader: Reader, { country, parts, at }: Priced, told: SmsPrice | undefined) {
-  if (told !== undefined) return { costMicro: told.micro, costCurrency: told.currency };
+export async function toCost(reader: Reader, { country, parts, at }: Priced, carrierPrice: SmsPrice | undefined) {
+  if (carrierPrice !== undefined) return { costMicro: carrierPrice.micro, costCurrency: carrierPrice.currency };
   const day = at.toISOString().slice(0, 10);
   const rate = await findPrice(reader, "sms", { country, category: "utility", day });
   return rate === undefined ? {} : { costMicro: rate.micro * parts, costCurrency: rate.currency };

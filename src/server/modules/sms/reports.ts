@@ -13,7 +13,7 @@ import { type SmsRow, smsMessages } from "./tables.ts";
 
 export const askAboutSmsJob = "ask-about-sms";
 
-/** Messages that nobody reported are asked about after so long, for so many days. */
+/** Messages without a report are looked up after `quietMinutes`, for `askedDays`. */
 const quietMinutes = 10;
 const askedDays = 3;
 const maxAtOnce = 100;

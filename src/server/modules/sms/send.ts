@@ -86,14 +86,17 @@ async function lift({ platform }: SmsContext, id: string): Promise<void> {
 async function accept(
   { platform }: SmsContext,
   { id, country, text }: OutgoingSms,
-  { externalId, parts: told, price }: Extract<SmsAnswer, { what: "accepted" }>,
+  { externalId, parts: carrierParts, price }: Extract<SmsAnswer, { what: "accepted" }>,
 ): Promise<SmsOutcome> {
   const { reader } = platform.database;
   const now = platform.clock.now();
   const { parts } = countSms(text);
-  if (told !== undefined && told !== parts)
-    platform.log.warn({ messageId: id, counted: parts, charged: told }, "an SMS has other parts than were counted");
-  const charged = told ?? parts;
+  if (carrierParts !== undefined && carrierParts !== parts)
+    platform.log.warn(
+      { messageId: id, counted: parts, charged: carrierParts },
+      "an SMS has other parts than were counted",
+    );
+  const charged = carrierParts ?? parts;
   await reader
     .update(smsMessages)
     .set({

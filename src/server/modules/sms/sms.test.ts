@@ -76,7 +76,7 @@ const report = async (message: TakenSms, dlr: string | null) => {
   return status;
 };
 
-/** A payment code that holds for so many hours. */
+/** A payment code that is valid for some hours. */
 async function tell(hours = 48, language: "ar" | "en" = "ar"): Promise<string> {
   const key = `payment-code:${shop.app.platform.ids.next()}`;
   const until = new Date(clock.now().getTime() + hours * 3_600_000).toISOString();
@@ -163,8 +163,8 @@ test("what cannot wait comes in words of at most three parts, and is charged as 
     { parts: arabic.NumberOfUnits, micro: arabic.NumberOfUnits * 35_000, currency: "USD" },
     { parts: english.NumberOfUnits, micro: english.NumberOfUnits * 20_000, currency: "USD" },
   ]);
-  const { costs: told } = await staff.call(adminReportMessages, { query: { days: "30" } });
-  expect(told).toContainEqual(
+  const { costs: reported } = await staff.call(adminReportMessages, { query: { days: "30" } });
+  expect(reported).toContainEqual(
     expect.objectContaining({ kind: "payment-code", channel: "sms", country: "EG", messages: 2 }),
   );
 });

@@ -26,10 +26,10 @@ export const orderAlerts = (raise: RaiseAlert): OrderAlerts => ({
   },
 });
 
-type Told = Pick<Announcement, "type" | "data">;
+type AnnouncedEvent = Pick<Announcement, "type" | "data">;
 
 /** What an announcement means to staff. Those without an id of their own are announced once for each time. */
-function toAlert({ type, data }: Told, ids: Pick<Ids, "next">): StaffAlert | undefined {
+function toAlert({ type, data }: AnnouncedEvent, ids: Pick<Ids, "next">): StaffAlert | undefined {
   const read = (field: string): string => String(data[field] ?? "");
   if (type === "return.requested") {
     const path = `${alertPages.return}/${read("returnId")}`;
@@ -50,7 +50,7 @@ function toAlert({ type, data }: Told, ids: Pick<Ids, "next">): StaffAlert | und
 
 export const announcementAlerts =
   (raise: RaiseAlert, ids: Pick<Ids, "next">) =>
-  async (tx: Tx, announcement: Told): Promise<void> => {
+  async (tx: Tx, announcement: AnnouncedEvent): Promise<void> => {
     const alert = toAlert(announcement, ids);
     if (alert !== undefined) await raise(tx, alert);
   };

@@ -15,7 +15,7 @@ export interface AlertedStaff {
 /** A thread whose member waits for an answer. */
 export interface WaitingThread {
   readonly subscriptionId: string;
-  /** Of the first message that nobody has read. */
+  /** Number of the first unread message. */
   readonly number: number;
 }
 

@@ -8,7 +8,7 @@ import { staffAlertRules } from "./tables.ts";
 
 export interface StaffAlert {
   readonly kind: StaffAlertKind;
-  /** Of what happened ("order:<id>"): a second alert with the same key is not written. */
+  /** Names what happened ("order:<id>"): a second alert with the same key is not written. */
   readonly key: string;
   /** What tells it from others of its kind: an order's number, a SKU. Nothing about a person. */
   readonly detail: string;

@@ -109,17 +109,20 @@ test("the first alert comes at once, and a burst after it as one message a quart
   // Nobody packs what is not paid.
   await buy("card");
   await tellAt(1);
-  const told = [[{ kind: "order", count: 1, details: [first] }]];
-  expect(await heard(owner)).toEqual(told);
+  const firstAlert = [[{ kind: "order", count: 1, details: [first] }]];
+  expect(await heard(owner)).toEqual(firstAlert);
   await announceLow("A");
   const [second, third] = [await buy("cod"), await buy("cod")];
   await tellAt(2);
   await tellAt(15);
-  expect(await heard(owner)).toEqual(told);
+  expect(await heard(owner)).toEqual(firstAlert);
   // Two workers at once.
   clock.set(addMinutes(start, 16));
   await Promise.all([tell(), tell()]);
-  expect(await heard(owner)).toEqual([...told, [{ kind: "order", count: 2, details: [second, third] }, ...low("A")]]);
+  expect(await heard(owner)).toEqual([
+    ...firstAlert,
+    [{ kind: "order", count: 2, details: [second, third] }, ...low("A")],
+  ]);
   await tellAt(60);
   expect(await heard(owner)).toHaveLength(2);
   await shop.app.drain();

@@ -18,7 +18,7 @@ export const stocktakeLines = pgTable(
   {
     stocktakeId: id("stocktake_id").notNull(),
     variantId: id("variant_id").notNull(),
-    /** On hand, and sold but not yet shipped, when it was counted first or anew. */
+    /** On hand, and sold but not yet shipped, when it was first counted or counted again. */
     expected: integer("expected").notNull(),
     counted: integer("counted").notNull(),
     countedBy: id("counted_by").notNull(),

@@ -130,7 +130,7 @@ export async function appendPeriod(
   row: SubscriptionRow,
   paid: Pick<NewPeriod, "source" | "orderLineId"> & {
     readonly quantity: number;
-    /** Of an automatic renewal, in which the member trained on: the period begins where the last one ended. */
+    /** An automatic renewal paid in its grace period: the member trained on, so the period begins where the last one ended. */
     readonly isInGrace?: boolean;
   },
 ): Promise<SubscriptionRow> {

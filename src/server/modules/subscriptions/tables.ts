@@ -91,7 +91,7 @@ export const dunningCases = pgTable("dunning_cases", {
   tries: integer("tries").notNull().default(0),
   /** When something is to be done; null once it is over. */
   nextAt: at("next_at"),
-  /** Of the last refusal. */
+  /** Class and code of the last decline. */
   class: text("class").$type<DeclineClass>(),
   code: text("code"),
   /** The deliveries of the notice have this key. */
@@ -139,7 +139,7 @@ export const messages = pgTable(
     text: text("text").notNull(),
     /** Media that were sent with it. */
     attachments: id("attachments").array().notNull().default([]),
-    /** Of system lines. */
+    /** Only for system messages. */
     event: jsonb("event").$type<ThreadEvent>(),
     via: text("via").$type<MessageVia>().notNull().default("site"),
     /** WhatsApp's id of it. */

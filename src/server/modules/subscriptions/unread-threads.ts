@@ -9,7 +9,7 @@ const maxDays = 7;
 
 export interface UnreadThread {
   readonly subscriptionId: string;
-  /** Of the first message that the coach has not read. */
+  /** Number of the first message that the coach has not read. */
   readonly number: number;
 }
 

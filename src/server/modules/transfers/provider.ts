@@ -17,13 +17,13 @@ import { bankRows, transfers } from "./tables.ts";
 const accountFor = (accounts: readonly TransferAccount[], currency: string): TransferAccount | undefined =>
   accounts.find(({ market }) => transferCurrency(market) === currency);
 
-const tries = 20;
+const maxAttempts = 20;
 const makeCode = (): string => `H${String(randomInt(1_000_000)).padStart(6, "0")}`;
 
-/** Writes the transfer of a payment once, with a code that no other has. */
+/** Writes a payment's transfer once and returns its code, which no other transfer has. */
 async function writeTransfer({ reader }: Database, payment: PaymentToOpen, account: string): Promise<string> {
   const { paymentId, customer } = payment;
-  for (let left = tries; left > 0; left -= 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     await reader
       .insert(transfers)
       .values({
@@ -38,7 +38,7 @@ async function writeTransfer({ reader }: Database, payment: PaymentToOpen, accou
       .where(eq(transfers.paymentId, paymentId));
     if (written !== undefined) return written.code;
   }
-  throw new Error("no code for a transfer is free");
+  throw new Error("no free code for a transfer was found");
 }
 
 const statuses: Readonly<Record<TransferState, ProviderPaymentState["status"]>> = {
@@ -47,7 +47,7 @@ const statuses: Readonly<Record<TransferState, ProviderPaymentState["status"]>> 
   matched: "captured",
 };
 
-/** What our own books say of a transfer: the bank's row that staff matched with it, or that it still waits. */
+/** A transfer's state by our own records: the bank's row that staff matched with it, or still pending. */
 async function readState({ reader }: Database, payment: PaymentRef): Promise<ProviderPaymentState | undefined> {
   const [found] = await reader
     .select({ transfer: transfers, row: bankRows })
@@ -61,13 +61,13 @@ async function readState({ reader }: Database, payment: PaymentRef): Promise<Pro
   return {
     ...{ status: statuses[transfer.state], amountMinor, currency, reference: transfer.code },
     merchantReference: transfer.paymentId,
-    // Staff record what they pay back; there is nobody else to ask.
+    // Staff record refunds by hand; there is no provider to ask.
     refundedMinor: payment.refundedMinor,
     data: { ...payment.data, ...proof },
   };
 }
 
-/** Transfers to the shop's accounts. Nothing counts before staff have matched it with a row of the bank. */
+/** Payments by transfer to the shop's accounts. A transfer is paid once staff have matched it with a row of the bank. */
 export function createTransferProvider(database: Database, accounts: readonly TransferAccount[]): PaymentProvider {
   return {
     name: "transfer",

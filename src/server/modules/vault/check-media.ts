@@ -19,7 +19,7 @@ import {
   type UploadPurpose,
 } from "#shared/domain/private-media.ts";
 
-/** A file that was taken: written anew, without anything but picture and sound. */
+/** An accepted file, re-encoded to nothing but picture and sound. */
 export interface CheckedMedia {
   readonly mime: string;
   readonly bytes: Uint8Array;
@@ -103,7 +103,7 @@ async function checkRecording(purpose: Exclude<UploadPurpose, "photo">, bytes: U
   };
 }
 
-/** Looks into a file that arrived, whatever its name says, and writes it anew. */
+/** Checks an uploaded file by its content, whatever its name says, and re-encodes it. */
 export async function checkMedia(purpose: UploadPurpose, bytes: Uint8Array): Promise<CheckOutcome> {
   try {
     return await (purpose === "photo" ? checkPhoto(bytes) : checkRecording(purpose, bytes));

@@ -101,11 +101,11 @@ async function layOut(deps: VaultDeps, ownerId: string, endedAt: Date | null): P
     }
     const until = addMonths(endedAt, monthsAfterCoaching);
     if (addDays(until, -warningDays) <= clock.now()) await warn(tx, deps, ownerId, until);
-    // Nobody loses anything within two weeks of being told.
-    const told = sql`${privateMedia.warnedAt} + make_interval(days => ${warningDays}::int)`;
+    // Media are kept for at least two weeks after the warning.
+    const warnedUntil = sql`${privateMedia.warnedAt} + make_interval(days => ${warningDays}::int)`;
     await tx
       .update(privateMedia)
-      .set({ keepUntil: sql`greatest(${until.toISOString()}::timestamptz, ${told})` })
+      .set({ keepUntil: sql`greatest(${until.toISOString()}::timestamptz, ${warnedUntil})` })
       .where(isUntilTheEnd(ownerId));
   });
 }

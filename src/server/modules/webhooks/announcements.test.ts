@@ -77,19 +77,19 @@ test("a subscription's start, pause, next period, unpaid renewal and end", async
     await shop.app.platform.jobs.runScheduled(keepSubscriptionsJob);
     await shop.app.drain();
   }
-  const told = await toldOf(...types);
-  expect(told.map(({ type }) => type).sort()).toEqual([
+  const events = await toldOf(...types);
+  expect(events.map(({ type }) => type).sort()).toEqual([
     "subscription.ended",
     "subscription.paused",
     "subscription.renewal_failed",
     "subscription.renewed",
     "subscription.started",
   ]);
-  expect(told.find(({ type }) => type === "subscription.renewed")?.data).toEqual({
+  expect(events.find(({ type }) => type === "subscription.renewed")?.data).toEqual({
     ...{ subscriptionId: id, packageId: coaching.id, customerId: mona.userId },
     ...{ status: "active", endsOn: "2027-03-31", currency: "EGP" },
   });
-  expect(told.find(({ type }) => type === "subscription.ended")?.data).toMatchObject({ status: "ended" });
+  expect(events.find(({ type }) => type === "subscription.ended")?.data).toMatchObject({ status: "ended" });
 });
 
 test("an order on its way: shipped, delivered, refunded in part and whole; each once, and as it stood then", async () => {
@@ -101,8 +101,8 @@ test("an order on its way: shipped, delivered, refunded in part and whole; each 
   await owner.call(adminRefundOrder, { params, body: { amount: 100, reason: "scratch" } });
   await shop.app.drain();
   await owner.call(adminRefundOrder, { params, body: { reason: "returned" } });
-  const told = await toldOf("order.shipped", "order.delivered", "order.refunded", "order.cancelled");
-  const inOrder = told.map(({ type, data }) => [type, data.status, data.refundedTotal, data.isFull]).sort();
+  const events = await toldOf("order.shipped", "order.delivered", "order.refunded", "order.cancelled");
+  const inOrder = events.map(({ type, data }) => [type, data.status, data.refundedTotal, data.isFull]).sort();
   expect(inOrder).toEqual([
     ["order.delivered", "delivered", 0, undefined],
     ["order.refunded", "delivered", 100, false],
@@ -110,8 +110,8 @@ test("an order on its way: shipped, delivered, refunded in part and whole; each 
     ["order.shipped", "shipped", 0, undefined],
   ]);
   const about = { orderId: order.id, number: order.number, customerId: mona.userId, total: order.total };
-  for (const { data } of told) expect(data).toMatchObject({ ...about, currency: "EGP" });
-  const refunds = told.filter(({ type }) => type === "order.refunded").map(({ data }) => data.refundId);
+  for (const { data } of events) expect(data).toMatchObject({ ...about, currency: "EGP" });
+  const refunds = events.filter(({ type }) => type === "order.refunded").map(({ data }) => data.refundId);
   expect(new Set(refunds).size).toBe(2);
 });
 
@@ -125,14 +125,14 @@ test("an order that ends: cancelled by the customer and by staff, with its money
   const { order: unpaid } = await shop.order(mona);
   clock.advance(31 * 60);
   await shop.app.platform.jobs.runScheduled("expire-orders");
-  const told = await toldOf("order.cancelled", "order.refunded");
+  const events = await toldOf("order.cancelled", "order.refunded");
   const statusOf = (type: string, id: string) =>
-    told.filter((event) => event.type === type && event.data.orderId === id).map(({ data }) => data.status);
+    events.filter((event) => event.type === type && event.data.orderId === id).map(({ data }) => data.status);
   expect(statusOf("order.cancelled", paid.id)).toEqual(["cancelled"]);
   expect(statusOf("order.cancelled", own.id)).toEqual(["cancelled"]);
   expect(statusOf("order.cancelled", unpaid.id)).toEqual(["expired"]);
   expect(statusOf("order.refunded", paid.id)).toEqual(["cancelled"]);
-  expect(told).toHaveLength(4);
+  expect(events).toHaveLength(4);
 });
 
 test("a return that is asked for, with its lines and without the customer's words", async () => {
@@ -161,9 +161,9 @@ test("money that does not fit its order", async () => {
   await shop.rows("update sandbox_payments set amount_minor = 1 where merchant_reference = $1", [payment.id]);
   await shop.press(payment.id, "approve");
   await shop.app.drain();
-  const [told, ...more] = await toldOf("payment.review");
+  const [events, ...more] = await toldOf("payment.review");
   expect(more).toEqual([]);
-  expect(told?.data).toMatchObject({ paymentId: payment.id, orderId: order.id, reason: "AMOUNT_MISMATCH" });
+  expect(events?.data).toMatchObject({ paymentId: payment.id, orderId: order.id, reason: "AMOUNT_MISMATCH" });
 });
 
 test("a product that staff changed, but not one that was sold", async () => {

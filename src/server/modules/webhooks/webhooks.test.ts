@@ -169,9 +169,9 @@ test("410 disables at once, and staff who look after integrations are told", asy
   expect(webhook).toMatchObject({ status: "disabled", disabledReason: "gone" });
   expect(await log(id)).toMatchObject([{ status: "failed", fault: "endpoint_stopped" }]);
   await shop.app.platform.jobs.runScheduled(tellStaffJob);
-  const told = (await shop.app.mails()).filter(({ kind }) => kind === "staff-alert");
+  const alertMails = (await shop.app.mails()).filter(({ kind }) => kind === "staff-alert");
   const groups = [{ kind: "endpoint_disabled", count: 1, details: ["Warehouse (127.0.0.1)"] }];
-  expect(told).toMatchObject([{ to: owner.email, data: { groups } }]);
+  expect(alertMails).toMatchObject([{ to: owner.email, data: { groups } }]);
   expect(await toRefusal(owner.call(adminTestWebhook, { params: { id } }))).toBe("WEBHOOK_STOPPED");
   await placePaid();
   await shop.app.drain();

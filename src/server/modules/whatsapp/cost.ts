@@ -4,7 +4,7 @@ import type { MessageCategory } from "#shared/domain/whatsapp.ts";
 const countries: readonly (readonly [code: string, dial: string])[] = [...dialCodes].sort(
   ([, a], [, b]) => b.length - a.length,
 );
-/** Of countries that share a dial code, the one that most numbers belong to. */
+/** For countries that share a dial code: the one with the most numbers. */
 const mainCountry: Readonly<Record<string, string>> = {
   "1": "US",
   "7": "RU",

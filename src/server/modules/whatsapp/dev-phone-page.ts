@@ -8,7 +8,7 @@ export interface PhoneLine {
   readonly at: Date;
   readonly buttons: readonly { readonly id: string; readonly title: string }[];
   readonly link: { readonly href: string; readonly label: string } | undefined;
-  /** Of the shop's messages. */
+  /** Only for the shop's messages. */
   readonly externalId: string | null;
   readonly status: WhatsAppStatus | null;
 }

@@ -65,7 +65,7 @@ export async function exportWhatsApp(
   };
 }
 
-/** Nobody's any more: the row stays for its messages, without the number and the name. */
+/** Anonymises a contact: the row stays for its messages, without number and name. */
 const nobody = {
   numberHash: sql`sha256(gen_random_uuid()::text::bytea)`,
   numberSealed: Buffer.alloc(0),

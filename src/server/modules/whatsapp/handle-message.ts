@@ -33,7 +33,7 @@ interface Hearing {
   readonly link: LinkRow | undefined;
 }
 
-/** Whom it belongs to afterwards, and what was done. */
+/** The message's owner afterwards, and what was done. */
 interface Handled {
   readonly outcome: IncomingOutcome;
   readonly userId: string | null;

@@ -6,8 +6,8 @@ import type { WhatsAppContext } from "./context.ts";
 import { type ContactRow, whatsappContacts } from "./tables.ts";
 
 /**
- * Whether a number that nobody has linked gets another reply on this day, and counts it: so many each, and so many in
- * all, because each reply costs money. The contact's row is locked.
+ * Whether an unlinked number gets another reply today; counts it when it does. Replies cost money, so they are limited
+ * for each number and in all. The caller has locked the contact's row.
  */
 export async function mayReply(
   tx: Tx,

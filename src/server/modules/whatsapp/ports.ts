@@ -74,11 +74,11 @@ export type ThreadAnswer =
 
 /** What was reported about a message that the shop sent. */
 export interface MessageReport {
-  /** Of the delivery, where one sent it. */
+  /** Id of the delivery. */
   readonly id: string;
   readonly status: "sent" | "delivered" | "read" | "failed";
   readonly at: Date;
-  /** Of failures. */
+  /** Only for failures. */
   readonly reason: string | undefined;
   /** The window had shut before it arrived: it is sent again as a template. */
   readonly asTemplate: boolean;

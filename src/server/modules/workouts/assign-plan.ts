@@ -127,7 +127,7 @@ export async function endAssignedPlans(
     );
 }
 
-/** Lets what had ended with these subscriptions go on with the one that follows: laid out anew from today. */
+/** Resumes plans that ended with these subscriptions under the one that follows: scheduled again from today. */
 export async function returnAssignedPlans(
   tx: Tx,
   { clock }: Pick<Platform, "clock">,

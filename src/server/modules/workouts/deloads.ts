@@ -56,7 +56,7 @@ interface Strain {
   readonly asksMemberAt: Date;
 }
 
-/** Of the strained lifts the main ones that the coming sessions ask for. */
+/** The strained main lifts that the coming sessions contain. */
 async function findMainLifts(
   reader: Reader,
   training: Followed,

@@ -424,9 +424,9 @@ describe("logging workouts", () => {
     ["a set that the plan does not have", { sets: [set({ prescription: 9 })] }, "sets.0.prescription INVALID_VALUE"],
     ["the same set twice", { sets: [set(), set()] }, "sets.1.set DUPLICATE"],
     ["a session that the plan does not have", { day: 5 }, "day INVALID_VALUE"],
-  ] as const)("%s is refused and nothing is stored", async (_, wrong, told) => {
+  ] as const)("%s is refused and nothing is stored", async (_, wrong, message) => {
     await start();
-    expect(await refusal(log(workout(wrong as Partial<contract.LogSession>)))).toBe(`400 VALIDATION_FAILED ${told}`);
+    expect(await refusal(log(workout(wrong as Partial<contract.LogSession>)))).toBe(`400 VALIDATION_FAILED ${message}`);
     expect(await countOf("session_logs", userId)).toBe(0);
   });
 

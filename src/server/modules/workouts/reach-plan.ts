@@ -10,7 +10,7 @@ const batch = 50;
 const living = ["pending", "active", "frozen"] as const;
 const isLiving = (status: string): boolean => living.some((one) => one === status);
 
-/** Who follows a programme, or what came of a template. */
+/** The enrolments that follow a programme or a template. */
 const followers = async (reader: Reader, { programmeId, formerId }: PlanSaved) =>
   programmeId === null
     ? inArray(enrolments.versionId, await findSiblingVersions(reader, formerId))

@@ -10,7 +10,7 @@ import { adaptToInjuries, type Circumstances, findUnfit } from "./adapt-plan.ts"
 
 interface AdaptedPlan {
   readonly plan: Plan;
-  /** Of exercises that the plan named before, or would name. */
+  /** Slugs of exercises that the plan named before, or would name. */
   readonly others: readonly string[];
   readonly toReply: (exercises: readonly Exercise[]) => Pick<Enrolment["adapted"], "injuries" | "unfit">;
 }

@@ -20,7 +20,7 @@ interface Trained {
   readonly on: string;
 }
 
-/** Of a programme and, as they count for records too, those that follow none; without a programme the latter alone. */
+/** Sets of a programme and of workouts without one, which count for records too; without `enrolmentId` only the latter. */
 function trainedSets(reader: Reader, userId: string, enrolmentId: string | undefined): Promise<Trained[]> {
   return reader
     .select({ set: setLogs, week: sessionLogs.week, on: sessionLogs.on })

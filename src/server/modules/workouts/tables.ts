@@ -212,7 +212,7 @@ export const planChanges = pgTable(
     authorId: id("author_id"),
     days: jsonb("days").$type<PlanChange["days"]>().notNull().default([]),
     kept: jsonb("kept").$type<readonly KeptPart[]>().notNull().default([]),
-    /** Of a lighter week: the lifts that it is proposed for, and from when the member decides too. */
+    /** For a lighter week: the lifts it is proposed for, and from when the member may decide too. */
     strain: jsonb("strain").$type<PlanChange["strain"]>().notNull().default([]),
     asksMemberAt: at("asks_member_at"),
     createdAt: at("created_at").notNull(),

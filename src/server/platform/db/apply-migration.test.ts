@@ -65,9 +65,9 @@ test("every file is told with its time, and what would run can be asked for with
   const plan = () => withClient(own.connection, (client) => planMigrations(client, where()));
   expect(await plan()).toEqual(["1-a.sql", "2-b.sql"]);
   expect(await hasColumn("weight")).toBe(false);
-  const told: string[] = [];
-  await run(impatient, (name, ms) => told.push(`${name} ${typeof ms}`));
-  expect(told).toEqual(["1-a.sql number", "2-b.sql number"]);
+  const applied: string[] = [];
+  await run(impatient, (name, ms) => applied.push(`${name} ${typeof ms}`));
+  expect(applied).toEqual(["1-a.sql number", "2-b.sql number"]);
   expect(await plan()).toEqual([]);
 });
 

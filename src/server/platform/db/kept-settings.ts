@@ -5,7 +5,7 @@ import { sql } from "./orm.ts";
 /**
  * Settings that a purchase reads are kept in memory under the stamp that each change of them leaves in the database
  * (migration 0801, which names the tables). A call reads the stamp once, mostly in a statement that it makes anyway,
- * and what was kept under another one is read anew.
+ * and what was kept under another one is read again.
  */
 
 type Values = Readonly<Record<string, unknown>>;

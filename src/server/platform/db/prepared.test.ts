@@ -85,10 +85,10 @@ describe("statements that are built once", () => {
     const row = { id: id(), pieces: null, at: null, facts: null };
     const [written] = await database.transaction((tx) => insert(tx, [row]));
     expect(written).toEqual({ ...row, name: "unnamed" });
-    const [told] = await preparedRows<{ readonly isNull: boolean }>(
+    const [updated] = await preparedRows<{ readonly isNull: boolean }>(
       sql`select facts is null as "isNull" from prepared_things where id = ${sql.placeholder("id")}`,
     )(database.reader, { id: row.id });
-    expect(told?.isNull).toBe(true);
+    expect(updated?.isNull).toBe(true);
   });
 
   it("take each time what they are given, by whichever connection, in whichever order", async () => {

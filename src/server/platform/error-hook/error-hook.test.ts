@@ -102,20 +102,22 @@ test("Sentry gets an envelope with the exception, its frames outermost first, an
 
 test("values stay here: neither message nor cause leave, and frames are our own", () => {
   const error = new Error("mona@example.com is taken", { cause: Object.assign(new Error("x"), { code: "23505" }) });
-  const told = toFacts(error, "/auth/register");
-  expect(JSON.stringify(told)).not.toContain("mona");
-  expect(told).toMatchObject({ type: "Error", code: "23505" });
-  expect(told.frames[0]).toMatch(/^src\/server\/platform\/error-hook\/error-hook\.test\.ts:\d+:\d+/);
+  const reported = toFacts(error, "/auth/register");
+  expect(JSON.stringify(reported)).not.toContain("mona");
+  expect(reported).toMatchObject({ type: "Error", code: "23505" });
+  expect(reported.frames[0]).toMatch(/^src\/server\/platform\/error-hook\/error-hook\.test\.ts:\d+:\d+/);
   expect(
     ownFrames("Error\n    at a (node:fs:1:2)\n    at b (/x/node_modules/pg/a.js:1:2)\n    at c (/x/d.ts:3:4)"),
   ).toEqual(["/x/d.ts:3:4 c"]);
 });
 
 test("what is logged as an error is reported under its call or job, a warning is not", () => {
-  const told: string[] = [];
-  const log = createLog("info", null, { write: () => {} }, (error, route) => told.push(`${error.message} ${route}`));
+  const reported: string[] = [];
+  const log = createLog("info", null, { write: () => {} }, (error, route) =>
+    reported.push(`${error.message} ${route}`),
+  );
   log.error({ err: new Error("one"), route: "/orders/:id" }, "request failed");
   log.child({ reqId: "1" }).error({ err: new Error("two"), job: "send-mail" }, "a job failed");
   log.warn({ err: new Error("three") }, "careful");
-  expect(told).toEqual(["one /orders/:id", "two send-mail"]);
+  expect(reported).toEqual(["one /orders/:id", "two send-mail"]);
 });

@@ -7,8 +7,8 @@ const filter = (reply: z.core.$ZodType, value: unknown) => JSON.parse(replyFilte
 describe("reply filter", () => {
   it("lets only out what the contract names", () => {
     const reply = z.object({ id: z.string(), lines: z.array(z.object({ sku: z.string() })) });
-    const told = filter(reply, { id: "1", passwordHash: "x", lines: [{ sku: "A", costMinor: 5 }] });
-    expect(told).toEqual({ id: "1", lines: [{ sku: "A" }] });
+    const filtered = filter(reply, { id: "1", passwordHash: "x", lines: [{ sku: "A", costMinor: 5 }] });
+    expect(filtered).toEqual({ id: "1", lines: [{ sku: "A" }] });
   });
 
   it("also inside a choice of shapes", () => {
@@ -18,8 +18,8 @@ describe("reply filter", () => {
         z.object({ kind: z.literal("shipped"), carrier: z.string() }),
       ]),
     });
-    const told = filter(reply, { event: { kind: "shipped", carrier: "Aramex", cost: 9 } });
-    expect(told).toEqual({ event: { kind: "shipped", carrier: "Aramex" } });
+    const filtered = filter(reply, { event: { kind: "shipped", carrier: "Aramex", cost: 9 } });
+    expect(filtered).toEqual({ event: { kind: "shipped", carrier: "Aramex" } });
   });
 
   it("writes the same again once it is compiled", () => {

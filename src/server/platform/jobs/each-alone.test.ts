@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { eachAlone } from "./each-alone.ts";
 
 test("one that fails is told of and keeps none of the rest from its turn", async () => {
-  const [told, done]: [unknown[], string[]] = [[], []];
-  const log = { error: (...line: unknown[]) => void told.push(line) } as unknown as Parameters<typeof eachAlone>[0];
+  const [logged, done]: [unknown[], string[]] = [[], []];
+  const log = { error: (...line: unknown[]) => void logged.push(line) } as unknown as Parameters<typeof eachAlone>[0];
   const failure = new Error("broken");
   const count = await eachAlone(log, "was not done", ["a", "b", "c"], async (id) => {
     if (id === "b") throw failure;
@@ -11,5 +11,5 @@ test("one that fails is told of and keeps none of the rest from its turn", async
   });
   expect(count).toBe(2);
   expect(done).toEqual(["a", "c"]);
-  expect(told).toEqual([[{ err: failure, id: "b" }, "was not done"]]);
+  expect(logged).toEqual([[{ err: failure, id: "b" }, "was not done"]]);
 });

@@ -17,7 +17,7 @@ export interface HistogramOf<Name extends string> {
 }
 export interface GaugeOf<Name extends string> {
   set(labels: Labels<Name>, value: number): void;
-  /** Forgets all series, before they are set anew. */
+  /** Removes all series before they are set again. */
   reset(): void;
 }
 

@@ -78,7 +78,7 @@ test("a page, its call, the statement, the provider and the job are one chain", 
   const tracing = tracingWith(1);
   const { app, payloads } = serve(tracing);
   const reply = await app.inject("/orders");
-  const told = /^traceparent;desc="(.+)"$/.exec(String(reply.headers["server-timing"]))?.[1];
+  const traceparent = /^traceparent;desc="(.+)"$/.exec(String(reply.headers["server-timing"]))?.[1];
   const [payload = {}] = payloads;
   await traceJob(tracing, { name: "send-mail", data: payload }, async () => {
     expect(withoutTrace(payload)).toEqual({ orderId: "7" });
@@ -93,7 +93,7 @@ test("a page, its call, the statement, the provider and the job are one chain", 
     "GET stripe",
     "job send-mail",
   ].map(named);
-  expect(readTraceparent(told)).toEqual({ traceId: page?.traceId, spanId: page?.spanId });
+  expect(readTraceparent(traceparent)).toEqual({ traceId: page?.traceId, spanId: page?.spanId });
   expect(call).toMatchObject({ traceId: page?.traceId, parentSpanId: page?.spanId, kind: 2 });
   expect(statement).toMatchObject({ traceId: page?.traceId, parentSpanId: call?.spanId, kind: 3 });
   expect(provider).toMatchObject({ traceId: page?.traceId, parentSpanId: call?.spanId });

@@ -58,9 +58,9 @@ test("Google keeps long texts cut short, a refund by amount and many lines, and 
 
 test("Meta refuses what is too old, takes hashes of normal forms, and waits where its key is not accepted", async () => {
   expect(await sendMeta()(purchase, of)).toEqual({ what: "sent" });
-  const [told] = meta.counted;
-  expect(told && meta.matches(told, { em: "mona@shop.test", fn: "منى", ln: "عادل" })).toEqual(["em", "fn", "ln"]);
-  expect(Object.keys(told?.user_data ?? {}).sort()).toEqual([
+  const [event] = meta.counted;
+  expect(event && meta.matches(event, { em: "mona@shop.test", fn: "منى", ln: "عادل" })).toEqual(["em", "fn", "ln"]);
+  expect(Object.keys(event?.user_data ?? {}).sort()).toEqual([
     "client_ip_address",
     "client_user_agent",
     "em",

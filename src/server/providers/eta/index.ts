@@ -47,7 +47,10 @@ const toRequest = ({ token, method, text }: ReceiptCall): RequestInit => ({
   ...(text === undefined ? {} : { body: text }),
 });
 
-/** The interface of Egypt's tax authority. A body that is no JSON counts as no answer where the call was taken. */
+/**
+ * The API of Egypt's tax authority. Never rejects: a network error, a timeout or a 2xx reply without JSON gives status 0.
+ * `apiUrl` replaces the authority's hosts; empty for these.
+ */
 export function createEta({ apiUrl, metrics }: { readonly apiUrl: string; readonly metrics: Metrics }): CallReceipts {
   const observed = createProviderMetrics(metrics, name);
   const send = async (url: string, init: RequestInit): Promise<AuthorityAnswer> => {

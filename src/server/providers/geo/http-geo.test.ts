@@ -45,14 +45,14 @@ describe("the service", () => {
     expect(asked.splice(0)).toEqual(["/v1/203.0.113.7"]);
   });
 
-  it("that fails tells nothing, and is not asked again at once", async () => {
+  it("gives no country when it fails, and is not asked again at once", async () => {
     const places = withFallback(() => undefined, createHttpGeo(`${address}/?ip={ip}&key=k`));
     expect(await places.lookUp("198.51.100.1")).toBeUndefined();
     expect(await places.lookUp("198.51.100.1")).toBeUndefined();
     expect(asked.splice(0)).toEqual(["/?ip=198.51.100.1&key=k"]);
   });
 
-  it("is not asked where the database knows, nor about private addresses", async () => {
+  it("is not asked about addresses that the database knows, nor about private ones", async () => {
     const places = withFallback((ip) => (ip === "192.0.2.1" ? "SA" : undefined), createHttpGeo(address));
     expect(await places.lookUp("192.0.2.1")).toBe("SA");
     for (const ip of ["127.0.0.1", "::1", "10.1.2.3", "::ffff:192.168.1.4", "fd00::1", "no address"])
@@ -60,7 +60,7 @@ describe("the service", () => {
     expect(asked).toEqual([]);
   });
 
-  it("answers GET /currency/location when nothing else does", async () => {
+  it("decides GET /currency/location when the database does not know the address", async () => {
     const places = withFallback(() => undefined, createHttpGeo(address));
     const app = await createTestApp({
       environment: { TRUST_PROXY: "127.0.0.1" },

@@ -90,7 +90,7 @@ async function send(server: FakeServer, change: Partial<OutgoingMail> = {}, opti
   }
 }
 
-it("sends HTML and text to one address, under an id made from the mail's", async () => {
+it("sends HTML and text to one address, with a Message-ID made from the mail's id", async () => {
   const server = await fakeServer();
   expect(await send(server)).toEqual({ outcome: "sent" });
   expect(server.recipients).toEqual(["RCPT TO:<mona@himma.test>"]);
@@ -102,7 +102,7 @@ it("sends HTML and text to one address, under an id made from the mail's", async
   expect(text).toContain("Content-Type: multipart/alternative");
 });
 
-it("names one click to stop what can be stopped, and nothing in other mails", async () => {
+it("adds one-click List-Unsubscribe headers to mails with a stop link, and to no others", async () => {
   const server = await fakeServer();
   await send(server);
   expect(server.texts[0]).not.toContain("List-Unsubscribe");
@@ -129,7 +129,7 @@ it.each(["a@himma.test,b@himma.test", "a@himma.test\r\nBcc: b@himma.test", "X <b
   },
 );
 
-it("tells a refusal for good from one that may pass", async () => {
+it("distinguishes permanent refusals from temporary ones, which reject", async () => {
   expect(await send(await fakeServer({ RCPT: "550 no such user" }))).toEqual({
     outcome: "refused",
     reason: "550 no such user",
@@ -151,18 +151,18 @@ it("tells a refusal for good from one that may pass", async () => {
   await expect(send(await fakeServer({ MAIL: "530 log in first" }))).rejects.toThrow("530");
 });
 
-it("does not wait for ever for a server that falls silent", async () => {
+it("times out on a server that stops answering", async () => {
   const server = await fakeServer({ end: "silence" });
   await expect(send(server, {}, { silenceMs: 400 })).rejects.toThrow(/timeout/i);
 });
 
-it("rejects when nobody answers", async () => {
+it("rejects when there is no server", async () => {
   const server = await fakeServer();
   server.close();
   await expect(send(server)).rejects.toThrow();
 });
 
-it("sends no password over a line that is not encrypted, but to this very machine", async () => {
+it("sends no password over an unencrypted connection, except to a local server", async () => {
   const answers = { EHLO: "250-fake\r\n250 AUTH PLAIN", AUTH: "235 welcome", STARTTLS: "502 not here" };
   const local = await fakeServer(answers);
   const withPassword = (server: FakeServer, host: string) => ({
@@ -179,7 +179,7 @@ it("sends no password over a line that is not encrypted, but to this very machin
   expect(elsewhere.commands).not.toContain("AUTH");
 });
 
-/** Headers of a mail by name, in lower case, as RFC 6376 relaxes them. */
+/** Headers of a mail by lower-case name, in the relaxed canonical form of RFC 6376. */
 function relaxedHeaders(head: string): Map<string, string> {
   const lines = head.replaceAll(/\r\n(?=[ \t])/g, "").split("\r\n");
   return new Map(
@@ -194,7 +194,7 @@ function relaxedHeaders(head: string): Map<string, string> {
   );
 }
 
-it("is signed by DKIM, the headers of its stop link too, so that one click counts", async () => {
+it("signs with DKIM, including the List-Unsubscribe headers, as one-click unsubscribing requires", async () => {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", {
     modulusLength: 2048,
     publicKeyEncoding: { type: "spki", format: "pem" },

@@ -129,7 +129,7 @@ describe.each(cases)("%s", (_name, payment) => {
   });
 });
 
-test("a name that a document does not have, one that is missing and one of another type are each told apart", () => {
+test("an unknown field, a missing field and one of another type are distinguished", () => {
   const body = tamaraBody(plain, "+966500000001", now);
   expect(problemIn(tamaraDocumented, { ...body, platfrom: "Himma" })).toEqual({ field: "platfrom", kind: "unknown" });
   expect(problemIn(tamaraDocumented, { ...body, consumer: undefined })).toEqual({ field: "consumer", kind: "missing" });

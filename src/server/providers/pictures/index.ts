@@ -42,12 +42,12 @@ export function createPictureClient(settings: PictureClientSettings): PictureCli
   const get = async (url: URL, left: number, signal: AbortSignal): Promise<FetchedPicture> => {
     if (!isCallable(url)) return { fault: "address_not_public" };
     const headers = { accept: "image/webp,image/png,image/jpeg,image/avif", "user-agent": "Himma-Pictures/1" };
-    const { statusCode, headers: told, body } = await request(url, { dispatcher, headers, signal });
+    const { statusCode, headers: replyHeaders, body } = await request(url, { dispatcher, headers, signal });
     // What is not read to its end is an error of the stream, which nobody else hears.
     body.on("error", () => {});
     if (statusCode === 200) return readUpTo(body, maxBytes);
     body.destroy();
-    const location = told.location?.toString();
+    const location = replyHeaders.location?.toString();
     if (statusCode < 300 || statusCode > 399 || location === undefined)
       return { fault: isMissing(statusCode) ? "not_found" : "broken_reply" };
     if (left === 0 || !URL.canParse(location, url.href)) return { fault: "broken_reply" };

@@ -20,7 +20,7 @@ export function useMorePictures(first: PictureList, query: PictureQuery): MorePi
   const [behind, setBehind] = useState<{ readonly first: PictureList; readonly pages: readonly PictureList[] }>();
   const [isBusy, setBusy] = useState(false);
   const words = useFailureWords();
-  // A first page that was loaded again begins anew.
+  // A reloaded first page starts the list over.
   const pages = behind?.first === first ? behind.pages : [];
   const { next } = pages.at(-1) ?? first;
   const load = async (): Promise<void> => {

@@ -67,7 +67,7 @@ interface WorkbenchProps<V extends FieldValues & { readonly phases: Plan }, Vers
   readonly children?: ReactNode;
 }
 
-/** Edits the plan of a form as a draft in this browser. Rendered anew for another version of the plan. */
+/** Edits the plan of a form as a draft in this browser. Remounted for another version of the plan. */
 export function PlanWorkbench<V extends FieldValues & { readonly phases: Plan }, Version>({
   form,
   exercises,

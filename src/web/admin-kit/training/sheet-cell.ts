@@ -60,7 +60,7 @@ export type Repeat = (typeof repeats)[number]["id"];
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/** A prescription so many weeks later. What has no such value stays as it is. */
+/** A prescription progressed by a number of weeks; a value that is not set stays unset. */
 export function repeatCell(one: Prescription, repeat: Repeat, weeks: number): Prescription {
   const { load, reps, rpe } = one;
   if (repeat === "load" && load !== undefined) {

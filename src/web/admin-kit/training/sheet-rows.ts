@@ -1,7 +1,7 @@
 import { changeDay, type Day, type Plan, type Prescription, weeksOf } from "./plan-edits.ts";
 import { type Repeat, repeatCell } from "./sheet-cell.ts";
 
-/** An exercise through the weeks: the same exercise, so many-th of its kind, on the same day of each week. */
+/** An exercise through the weeks: the nth occurrence of an exercise on the same day of each week. */
 export interface SheetRow {
   readonly id: string;
   readonly day: number;

@@ -37,7 +37,7 @@ export interface TemplateActions {
     kind: K,
     title: { ar: string; en: string },
     part: Parts[K],
-    /** Of a block: the day that it is where it is assigned alone. */
+    /** For a block: the facts of the day that it becomes when it is assigned alone. */
     asDay?: DayFacts,
   ) => void;
   readonly insert: <K extends TemplateKind>(kind: K, onPicked: (part: Parts[K]) => void) => void;

@@ -5,7 +5,7 @@ import { currentUserId } from "#web/lib/session/current-user-id.ts";
 /** What a member has typed and not sent. It stays on the device with its owner until it is sent. */
 export interface CheckInDraft {
   readonly answers: CheckIn["answers"];
-  /** Of the answers that the server had when it was typed. */
+  /** Revision of the server's answers when it was typed. */
   readonly revision: number;
   readonly at: number;
 }

@@ -17,7 +17,7 @@ export interface QuestionProps {
   readonly previous: Answer | undefined;
   readonly error: string | undefined;
   readonly onChange: (answer: Answer | undefined) => void;
-  /** Of a question for photos. */
+  /** Only for questions for photos. */
   readonly photos?: PhotoControl | undefined;
 }
 

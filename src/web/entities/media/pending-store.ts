@@ -4,7 +4,7 @@ import type { MediaKind } from "#shared/domain/private-media.ts";
 
 /** A file that somebody wants to send: it stays on the device until the server has it for good. */
 export interface PendingFile {
-  /** Of its upload. */
+  /** Id of its upload. */
   readonly id: string;
   readonly userId: string;
   /** The thread or check-in that it is for; a thread where nothing else is said. */

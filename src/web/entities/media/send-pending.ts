@@ -18,7 +18,7 @@ const pausesMs = [0, 1000, 3000, 10_000, 30_000];
 export const againMs = 10_000;
 const pollMs = 1000;
 
-/** The server has forgotten the upload: the file is sent anew under another id. */
+/** The server has forgotten the upload: the file is sent again under another id. */
 class GoneError extends Error {}
 
 /** Waits for a time, for the network or for the end. */

@@ -8,7 +8,7 @@ import { trashIcon } from "#web/ui/workout-icons.ts";
 
 export interface ShownPhoto {
   readonly id: string;
-  /** Of the file in this browser: what was sent may be private. */
+  /** Object URL of the file in this browser: an uploaded photo may be private. */
   readonly url: string;
 }
 

@@ -45,15 +45,15 @@ const inList = (list: List, things: readonly Measured[]): AnalyticsItem[] =>
 
 /** Reports a viewed list; when a list grows, only its new items. */
 export function useListSeen(list: List, things: readonly Measured[]): void {
-  const told = useRef<readonly string[]>([]);
+  const reported = useRef<readonly string[]>([]);
   const shown = things.map(({ id }) => id).join(" ");
   const currency = things[0]?.price.currency;
   // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the items shown, not on the array's identity
   useEffect(() => {
     if (currency === undefined) return;
-    const hasGrown = told.current.every((id, index) => things[index]?.id === id);
-    const items = inList(list, things).slice(hasGrown ? told.current.length : 0);
-    told.current = things.map(({ id }) => id);
+    const hasGrown = reported.current.every((id, index) => things[index]?.id === id);
+    const items = inList(list, things).slice(hasGrown ? reported.current.length : 0);
+    reported.current = things.map(({ id }) => id);
     if (items.length === 0) return;
     pushCommerce("view_item_list", { currency, items, item_list_id: list.id, item_list_name: list.name });
   }, [list.id, shown, currency]);

@@ -28,11 +28,11 @@ test("a heart changes before the server has answered", async () => {
   let answer: () => void = () => {};
   const { store } = storeWith({ put: () => new Promise<void>((resolve) => (answer = resolve)) });
   await store.load();
-  const told = vi.fn();
-  store.subscribe(told);
+  const listener = vi.fn();
+  store.subscribe(listener);
   const done = store.set("rope", true);
   expect(kept(store)).toEqual(["mat", "rope"]);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   await Promise.resolve();
   answer();
   await done;

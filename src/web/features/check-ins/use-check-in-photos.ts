@@ -13,7 +13,7 @@ import { currentUserId } from "#web/lib/session/current-user-id.ts";
 export interface ChosenPhoto {
   readonly file: PendingFile;
   readonly state: SendingState;
-  /** Of the file on this device. */
+  /** Object URL of the file on this device. */
   readonly url: string;
 }
 

@@ -39,23 +39,25 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const told = () => (browser.dataLayer ?? []).filter(({ event }) => event !== undefined);
+const readEvents = () => (browser.dataLayer ?? []).filter(({ event }) => event !== undefined);
 
 test("paying begins once for each cart, and again when the cart has changed", () => {
   measureBegin("c1", quote(1));
   measureBegin("c1", quote(1));
   measureBegin("c1", quote(2));
-  expect(told().map(({ event, checkout_id, ecommerce }) => [event, checkout_id, ecommerce?.value])).toEqual([
+  expect(readEvents().map(({ event, checkout_id, ecommerce }) => [event, checkout_id, ecommerce?.value])).toEqual([
     ["begin_checkout", "c1", 50],
     ["begin_checkout", "c1", 100],
   ]);
-  expect(told()[0]?.ecommerce).toMatchObject({ checkout_id: "c1", coupon: "SUMMER", currency: "SAR" });
+  expect(readEvents()[0]?.ecommerce).toMatchObject({ checkout_id: "c1", coupon: "SUMMER", currency: "SAR" });
 });
 
 test("placing tells how it is sent and paid; what is not sent has no shipping", () => {
   measurePlacing(quote(1), "card");
   measurePlacing(quote(1, false), "cod");
-  expect(told().map(({ event, ecommerce }) => [event, ecommerce?.payment_type ?? ecommerce?.shipping_tier])).toEqual([
+  expect(
+    readEvents().map(({ event, ecommerce }) => [event, ecommerce?.payment_type ?? ecommerce?.shipping_tier]),
+  ).toEqual([
     ["add_shipping_info", "standard"],
     ["add_payment_info", "card"],
     ["add_payment_info", "cod"],

@@ -8,9 +8,9 @@ const maxKept = 50;
 
 function isFirstTime(orderId: string): boolean {
   try {
-    const told = JSON.parse(localStorage.getItem(key) ?? "[]") as readonly string[];
-    if (told.includes(orderId)) return false;
-    localStorage.setItem(key, JSON.stringify([orderId, ...told].slice(0, maxKept)));
+    const reported = JSON.parse(localStorage.getItem(key) ?? "[]") as readonly string[];
+    if (reported.includes(orderId)) return false;
+    localStorage.setItem(key, JSON.stringify([orderId, ...reported].slice(0, maxKept)));
     return true;
   } catch {
     // Without storage a reload would be counted twice, so nothing is reported.

@@ -29,7 +29,7 @@ interface SheetProps {
   readonly unit: Unit;
   /** The weight that is asked about; undefined closes the sheet. */
   readonly weight: string | undefined;
-  /** Of dumbbells and cables there is only the warm-up to work out. */
+  /** Whether there are plates to work out; dumbbells and cables have only a warm-up. */
   readonly hasPlates: boolean;
   readonly onClose: () => void;
   readonly onAdd: (sets: readonly WarmUpSet[]) => void;

@@ -77,7 +77,7 @@ export function StepView(props: StepViewProps) {
   const text = useText();
   const { draft } = tools;
   const [picked, setPicked] = useState<number>();
-  // Draws the step anew at each minute of an EMOM, whose exercises take turns.
+  // Renders the step again at each minute of an EMOM, whose exercises alternate.
   const [, setMinute] = useState(1);
   const { tick, toggle } = useTicks(props);
   const places = placesIn(day, draft).filter((place) => isInStep(step, place));

@@ -11,7 +11,7 @@ interface PackageProps {
   readonly coaching: NonNullable<ProductView["coaching"]>;
 }
 
-// Of this part alone, and without script no other words are loaded.
+// Words for visitors without JavaScript; here, because no catalogue of words is loaded then.
 const scriptless = {
   text: {
     ar: "الشراء عبر الموقع يحتاج إلى JavaScript. فعّله في متصفحك ثم سجّل الدخول، أو راسلنا ونرتّب لك الباقة.",

@@ -60,7 +60,7 @@ function useStart(data: StartData, suggested: number) {
     addressId: (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.id ?? "",
     cardId: (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id ?? "",
     agrees: false,
-    // Of one wish: a reply that was lost starts no second one.
+    // Idempotency key: a retry after a lost response starts no second one.
     key: crypto.randomUUID(),
   });
   const set = (changes: Partial<typeof chosen>): void => setChosen({ ...chosen, key: crypto.randomUUID(), ...changes });

@@ -69,7 +69,7 @@ function useEscape(isOpen: boolean, close: () => void) {
   }, [isOpen, close]);
 }
 
-/** Only its parts read the session and the cart, so that it is not drawn anew when these become known. */
+/** Only its parts read the session and the cart, so that the header does not render again when these become known. */
 export function Header({ hasSearch }: { readonly hasSearch: boolean }) {
   const { t } = useTranslation("header");
   const localPath = useLocalPath();

@@ -21,7 +21,7 @@ function AskConsent() {
   );
 }
 
-/** Measures what the visitor agreed to. Draws nothing, so that the frame is not drawn anew with the consent. */
+/** Measures what the visitor agreed to. Renders nothing, so that the frame does not render again with the consent. */
 function Measuring() {
   usePageViews();
   useTagManager();

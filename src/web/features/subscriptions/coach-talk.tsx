@@ -123,7 +123,7 @@ function Messages({ thread }: { readonly thread: Thread }) {
 const countsFrom = 200;
 
 interface WriterProps {
-  /** Of the subscription. */
+  /** Id of the subscription. */
   readonly id: string;
   readonly calls: ThreadCalls;
   readonly thread: Thread;

@@ -11,11 +11,11 @@ const cookie = (purposes: string, version = measuringVersion): string =>
 describe("consent", () => {
   test("is neither given nor refused until somebody answers, and read from the cookie from then on", () => {
     const store = createConsentStore(() => "i18next=ar");
-    const told = vi.fn();
-    store.subscribe(told);
+    const listener = vi.fn();
+    store.subscribe(listener);
     expect(store.read()).toBeUndefined();
     store.set("ma");
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(store.read()).toBe("ma");
     for (const purposes of ["", "m", "a", "ma"])
       expect(createConsentStore(() => cookie(purposes)).read()).toBe(purposes);

@@ -47,7 +47,7 @@ const isSecret = ({ pathname, search }: ShownAddress): boolean => isSecretAddres
 
 /**
  * What to do at the last of the addresses shown since the page was loaded. A tag manager reads the address at any time and
- * cannot be stopped: it is kept away from secret ones, which scripts can still read later, or the page is loaded anew.
+ * cannot be stopped: it is kept away from secret ones, which scripts can still read later, or the page is reloaded.
  */
 export function tagManagerStep(shown: readonly ShownAddress[]): "load" | "leave" | "none" {
   const current = shown.at(-1);

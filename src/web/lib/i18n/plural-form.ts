@@ -1,6 +1,6 @@
 import type { Language } from "#shared/i18n/languages.ts";
 
-/** Of a whole number above two, by its last two digits. */
+/** Arabic plural form of a whole number above two, by its last two digits. */
 function manyInArabic(lastTwo: number): Intl.LDMLPluralRule {
   if (lastTwo >= 3 && lastTwo <= 10) return "few";
   return lastTwo >= 11 ? "many" : "other";

@@ -19,7 +19,7 @@ export interface FormerList<Body> {
   read(element: unknown): { readonly body: Body; readonly refusal?: string | undefined } | undefined;
 }
 
-/** Of a kind that no earlier version kept. */
+/** For kinds that no earlier version stored. */
 export const noFormerList = {
   keyOf: () => "",
   read: () => undefined,

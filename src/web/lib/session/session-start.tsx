@@ -36,7 +36,7 @@ interface SessionStartProps {
   readonly currency: Currency | undefined;
 }
 
-/** Reads this browser's session once the page has hydrated. Draws nothing: nothing is drawn anew when it changes. */
+/** Reads this browser's session once the page has hydrated. Renders nothing, so that nothing renders again when it changes. */
 export function SessionStart({ currency }: SessionStartProps) {
   useLoginRedirect();
   const { status } = useSession();

@@ -70,10 +70,10 @@ test("signing out forgets at once and ignores that the server fails", async () =
   const { session, store, calls } = createBench((path) => (path === "/auth/logout" ? new Error("offline") : { user }));
   store.write(signedInTokens);
   await session.sync();
-  const told = session.logout();
+  const loggedOut = session.logout();
   expect(session.read()).toMatchObject({ status: "signed-out", user: null });
   expect(store.read().accessToken).toBeUndefined();
-  await told;
+  await loggedOut;
   expect(calls).toContain("/auth/logout");
 });
 

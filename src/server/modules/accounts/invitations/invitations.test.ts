@@ -43,7 +43,7 @@ const staffRoleOf = async (to = email) =>
 const open = async () => (await owner.call(contract.adminListInvitations, {})).invitations;
 
 describe("an invitation", () => {
-  test("makes a stranger staff, verified, once", async () => {
+  test("opens a verified staff account, once", async () => {
     const { invitation } = await invite();
     expect(await open()).toEqual([invitation]);
     const link = await mailedLink();
@@ -59,14 +59,14 @@ describe("an invitation", () => {
     expect(accessToken).toBeTruthy();
   });
 
-  test("is accepted once by two at the same time", async () => {
+  test("can be accepted only once, also by two calls at the same time", async () => {
     await invite();
     const link = await mailedLink();
     const answers = await Promise.all([toRefusal(accept(link)), toRefusal(accept(link))]);
     expect(answers.sort()).toEqual(["", "TOKEN_INVALID"]);
   });
 
-  test("keeps only a hash of its link, and ends after 72 hours, when it is sent again, or withdrawn", async () => {
+  test("is stored with a hash of its link only, which stops working after 72 hours, a resend or a withdrawal", async () => {
     const { invitation } = await invite();
     const first = await mailedLink();
     expect(JSON.stringify(await shop.rows("select * from staff_invitations"))).not.toContain(first.token);
@@ -88,7 +88,7 @@ describe("an invitation", () => {
     expect(await staffRoleOf()).toBeUndefined();
   });
 
-  test("of an address ends the one before", async () => {
+  test("replaces an earlier one to the same address", async () => {
     const first = await invite("support");
     const link = await mailedLink();
     clock.advance(3601);
@@ -99,7 +99,7 @@ describe("an invitation", () => {
     expect(await staffRoleOf()).toBe("manager");
   });
 
-  test("is written down for a reason, and forgotten a month after its end", async () => {
+  test("is in the audit log with its reason, and deleted a month after its end", async () => {
     const actor = { actor_id: owner.userId, reason: "New colleague" };
     const lastEntry = async (action: string) => {
       const [entry] = await shop.rows(
@@ -110,7 +110,7 @@ describe("an invitation", () => {
     };
     const { invitation } = await invite();
     expect(await lastEntry("staff.invite")).toEqual({ ...actor, before: null, after: { roleId: "support" } });
-    // Another one to the same address tells which it ended, and so does what is done with it.
+    // A second invitation to the address records the replaced one as `before`, and so does its withdrawal.
     clock.advance(3601);
     await invite("manager");
     const [before, after] = [{ roleId: "support" }, { roleId: "manager" }];
@@ -126,7 +126,7 @@ describe("an invitation", () => {
 });
 
 describe("an address with an account", () => {
-  test("joins signed in, and only with its own account", async () => {
+  test("joins by signing in, and only to its own account", async () => {
     const mona = await shop.customer();
     const other = await shop.customer();
     await invite("support", owner, mona.email);
@@ -140,7 +140,7 @@ describe("an address with an account", () => {
     expect(await toRefusal(invite("manager", owner, mona.email))).toBe("STAFF_ALREADY");
   });
 
-  test("takes its invitations with it when it closes", async () => {
+  test("loses its invitations when it is closed", async () => {
     await invite();
     await accept(await mailedLink());
     const { user, accessToken } = await shop.app.client(accounts.logIn, { body: { identifier: email, password } });
@@ -153,8 +153,8 @@ describe("an address with an account", () => {
   });
 });
 
-describe("who invites", () => {
-  test("needs the permission when inviting and when it is accepted", async () => {
+describe("the inviter", () => {
+  test("needs the permission when inviting, and still when the invitation is accepted", async () => {
     const manager = await shop.customer("admin", "manager");
     expect(await toRefusal(invite("support", manager))).toBe("PERMISSION_DENIED");
     const second = await shop.customer("admin", "owner");
@@ -168,7 +168,7 @@ describe("who invites", () => {
     expect(await staffRoleOf()).toBeUndefined();
   });
 
-  test("sends an address six mails an hour at most", async () => {
+  test("can send an address at most six mails an hour", async () => {
     const answers: string[] = [];
     for (let at = 0; at < 7; at += 1) answers.push(await toRefusal(invite()));
     expect(answers).toEqual(["", "", "", "", "", "", "TOO_MANY_REQUESTS"]);

@@ -55,7 +55,10 @@ function readRanges(wanted: readonly string[]): string[] {
   return [...new Set(wanted)];
 }
 
-/** Throws 400, and 403 PERMISSION_DENIED for a permission that the caller lacks. */
+/**
+ * Creates a key on behalf of the caller; the reply is the only place that contains the key itself. Throws 400, and
+ * 403 PERMISSION_DENIED for a permission that the caller lacks.
+ */
 export async function createApiKey(
   needs: ApiKeyNeeds,
   call: MakerCall,
@@ -86,7 +89,7 @@ export async function createApiKey(
   });
 }
 
-/** Throws 404. */
+/** Deletes a key; it stops working at once. Throws 404. */
 export async function revokeApiKey(needs: ApiKeyNeeds, call: StaffCall, id: string): Promise<void> {
   const { audit, database } = needs.platform;
   await database.transaction(async (tx) => {

@@ -26,7 +26,7 @@ async function toClientCheckIns(
   rows: readonly CheckInRow[],
 ): Promise<ClientCheckIn[]> {
   const formOf = await readFormsOf(reader, rows);
-  // Of a member who shows photos to women only, others see the answers alone.
+  // A member may show photos to women only: other staff see just the answers.
   const { members } = await deps.access.findReadable(reader, caller, "photos", memberId);
   const photosOf = await readPhotos(reader, members.includes(memberId) ? rows.map(({ id }) => id) : []);
   return rows.map((row) => {

@@ -49,7 +49,7 @@ async function lockSchedule(tx: Tx, subscriptionId: string): Promise<ScheduleRow
   return row;
 }
 
-/** Whoever coaches the member may write; who has only opened it may not. Throws 404. */
+/** Only the member's coaches may write, not a lead with temporary access. Throws 404. */
 export async function assertMayWrite(tx: Tx, { access }: CheckInDeps, { caller, params }: ClientCall): Promise<void> {
   const reason = await access.readHealth(tx, caller, params.id, "checkins");
   if (reason === "break_glass") throw noSuchClient();

@@ -94,7 +94,7 @@ export async function updateDraft(
     assertStays(before, row);
     const draft: DraftRow = { ...before, ...row, updatedAt: now, version: version + 1 };
     await tx.update(drafts).set(draft).where(eq(drafts.id, id));
-    // Who has the link of another customer's draft must not see what it became.
+    // A holder of another customer's link must not see the resulting order.
     if (draft.emailKey !== before.emailKey) await tx.delete(draftLinks).where(eq(draftLinks.draftId, id));
     await writeGoods(tx, id, wanted);
     await assertMayAgree(tx, deps, call.caller, await readTerms(tx, draft));

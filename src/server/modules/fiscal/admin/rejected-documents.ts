@@ -45,7 +45,7 @@ export function resendDocument({ platform }: FiscalContext, call: StaffCall, id:
   });
 }
 
-/** Decides a rejected document anew: the same lines, today's seller, the next number. The old one keeps its counter. */
+/** Reissues a rejected document: the same lines, today's seller, the next number. The old one keeps its counter. */
 export function reissueDocument(
   { platform }: FiscalContext,
   call: StaffCall,

@@ -40,7 +40,7 @@ export async function listDevices(reader: Reader, market: FiscalMarket): Promise
   return Promise.all(rows.filter(isKeyed).map((row) => viewDevice(reader, row)));
 }
 
-/** Where devices can be made: a stand-in outside production, real ones everywhere. */
+/** Where devices can be registered: in the sandbox outside production, with the authority everywhere. */
 export const usableEnvs = ({ config }: Pick<Platform, "config">): FiscalEnv[] =>
   fiscalEnvs.filter((env) => env !== "sandbox" || config.environment !== "production");
 

@@ -349,8 +349,10 @@ test("goods do not come again from that total on, where nobody can be asked", as
   await shop.app.drain();
   const [found] = (await who.call(getReplenishments, {})).replenishments;
   expect(found).toMatchObject({ status: "active", run: null, lastSkipped: { reason: "national_id" } });
-  const told = (await shop.app.mails()).find((mail) => mail.to === who.email && mail.kind === "replenishment-skipped");
-  expect(told?.data).toMatchObject({ reason: "national_id" });
+  const skipMail = (await shop.app.mails()).find(
+    (mail) => mail.to === who.email && mail.kind === "replenishment-skipped",
+  );
+  expect(skipMail?.data).toMatchObject({ reason: "national_id" });
   await shop.rows("update receipt_settings set buyer_id_from_minor = 15000000");
 });
 

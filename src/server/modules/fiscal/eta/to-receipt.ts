@@ -5,6 +5,7 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { DeviceRow, DocumentRow, ItemCode, ReceiptSettingsRow } from "../tables.ts";
 import type { ReceiptFacts, ReceiptLine, ReceiptPayment, ReceiptSeller } from "./write-receipt.ts";
 
+/** The authority's codes: V card, O other, C cash. */
 const payments: Readonly<Record<PaymentMethod, ReceiptPayment>> = {
   card: "V",
   paymob: "V",
@@ -15,12 +16,15 @@ const payments: Readonly<Record<PaymentMethod, ReceiptPayment>> = {
   cod: "C",
 };
 
-/** How an order was paid: gift cards count where they paid all of it. */
-export function toPayment({ paymentMethod, totalMinor, giftCardMinor }: Paid): ReceiptPayment {
+/** The receipt's payment code. "GC" only when gift cards paid everything. */
+export function toPayment({
+  paymentMethod,
+  totalMinor,
+  giftCardMinor,
+}: Pick<OrderRow, "paymentMethod" | "totalMinor" | "giftCardMinor">): ReceiptPayment {
   if (totalMinor === 0 && giftCardMinor > 0) return "GC";
   return paymentMethod === null ? "O" : payments[paymentMethod];
 }
-type Paid = Pick<OrderRow, "paymentMethod" | "totalMinor" | "giftCardMinor">;
 
 const arabic = ({ ar, en }: LocalizedText): string => (ar === "" ? en : ar);
 const english = ({ ar, en }: LocalizedText): string => (en === "" ? ar : en);
@@ -44,7 +48,7 @@ export function toReceiptSeller(
   };
 }
 
-/** Buyers stay unnamed below the total from which the law wants their ID. */
+/** The unnamed buyer of receipts below the total from which the law requires an ID. */
 export const walkIn: ReceiptFacts["buyer"] = { id: "", name: "Walk-in" };
 
 export function toReceiptLines({ source }: Pick<DocumentRow, "source">, codes: readonly ItemCode[]): ReceiptLine[] {
@@ -56,8 +60,8 @@ export function toReceiptLines({ source }: Pick<DocumentRow, "source">, codes: r
 }
 
 /**
- * "HM-100234", "HM-100234-R1" of a return; "HM-100234-C1" where money goes back without one. `all` are the documents of
- * the order, also replaced ones: their numbers belong to those that replace them.
+ * The number of a receipt: "HM-100234" for a sale, "HM-100234-R1" for a return, "HM-100234-C1" for a refund without a
+ * return. `all` are all documents of the order; a replaced one keeps its number taken, for the document replacing it.
  */
 export function toReceiptNumber(
   { id, kind, source: { orderNumber, caseNumber } }: Pick<DocumentRow, "id" | "kind" | "source">,

@@ -33,11 +33,11 @@ export interface ReceiptFacts {
   readonly number: string;
   /** Without milliseconds. */
   readonly issuedAt: Date;
-  /** Of the device's receipt before; empty for its first. */
+  /** UUID of the device's previous receipt; empty for its first. */
   readonly previousUuid: string;
-  /** Of the rejected receipt that this one replaces. */
+  /** UUID of the rejected receipt that this one replaces. */
   readonly replacedUuid?: string | undefined;
-  /** Of a return: its sale's. */
+  /** For a return: the UUID of its sale. */
   readonly saleUuid?: string | undefined;
   readonly seller: ReceiptSeller;
   readonly buyer: { readonly id: string; readonly name: string };

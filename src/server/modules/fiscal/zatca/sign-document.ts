@@ -129,7 +129,7 @@ export const signHash = (hash: string, key: KeyObject): string =>
 
 export interface SignedParts extends Signing {
   readonly parts: DocumentParts;
-  /** Of the hash, in Base64. */
+  /** Signature of the hash, in Base64. */
   readonly signature: string;
   /** The QR code's first five values: seller, VAT number, time, payable, tax. */
   readonly qrFacts: readonly string[];

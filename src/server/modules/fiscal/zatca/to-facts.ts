@@ -54,7 +54,7 @@ export interface Given {
   readonly issuedAt: Date;
   readonly seller: MarketIdentity;
   readonly paymentMethod: PaymentMethod | null | undefined;
-  /** Of a credit note: its invoice's. */
+  /** For credit notes: the number of the invoice. */
   readonly invoiceNumber: string | undefined;
 }
 

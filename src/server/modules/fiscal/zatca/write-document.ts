@@ -29,7 +29,7 @@ export interface DocumentFacts {
   readonly counter: number;
   /** Hash of the device's document before this one. */
   readonly previousHash: string;
-  /** Of a credit or debit note: its invoice's number, and why. */
+  /** For credit and debit notes: the number of the invoice, and the reason. */
   readonly invoiceNumber?: string;
   readonly reason?: string;
   readonly seller: DocumentSeller;

@@ -16,7 +16,7 @@ const stillMinutes = 60;
 const freshMinutes = 24 * 60;
 /** A day and what the reminder may have waited: nobody gets two offers in a day. */
 const mailMinutes = 24 * 60 + 30;
-/** Nobody goes through it twice in so many days. */
+/** Days in which a person enters the flow only once. */
 const apartDays = 7;
 const batch = 200;
 

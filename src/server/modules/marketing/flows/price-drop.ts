@@ -73,7 +73,7 @@ export async function tellOfDrops(deps: MarketingDeps): Promise<void> {
   for (;;) {
     const now = clock.now();
     const drops = new Map((await findDrops(database.reader, now)).map((drop) => [drop.userId, drop]));
-    const told = await eachAlone(log, "nobody was told of a lower price", [...drops.keys()], async (userId) => {
+    const done = await eachAlone(log, "nobody was told of a lower price", [...drops.keys()], async (userId) => {
       const drop = drops.get(userId);
       if (drop === undefined) return;
       const { productId, currency, sizes, email: to, language, firstName } = drop;
@@ -95,6 +95,6 @@ export async function tellOfDrops(deps: MarketingDeps): Promise<void> {
         ),
       );
     });
-    if (drops.size < batch || told === 0) return;
+    if (drops.size < batch || done === 0) return;
   }
 }

@@ -10,7 +10,7 @@ import type { MarketingDeps } from "../ports.ts";
 import { agreesToOffers, isInStock, type Reached, reachedColumns } from "./people.ts";
 
 const flow = "refill";
-/** So many days before it is used up. */
+/** Days before the goods are used up. */
 const aheadDays = 5;
 /** The label tells how many servings a pack has, not how many somebody takes. */
 const servingsADay = 1;
@@ -71,10 +71,10 @@ export async function tellOfRefills(deps: MarketingDeps): Promise<void> {
   if (!(await isFlowOn(database.reader, flow))) return;
   for (;;) {
     const due = new Map((await findDue(database.reader, clock.now())).map((run) => [run.runId, run]));
-    const told = await eachAlone(log, "nobody was told of a refill", [...due.keys()], async (id) => {
+    const done = await eachAlone(log, "nobody was told of a refill", [...due.keys()], async (id) => {
       const run = due.get(id);
       if (run !== undefined) await database.transaction((tx) => tell(tx, deps, run));
     });
-    if (due.size < batch || told === 0) return;
+    if (due.size < batch || done === 0) return;
   }
 }

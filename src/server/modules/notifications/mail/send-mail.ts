@@ -11,7 +11,7 @@ import { type ShopFacts, toShopFacts } from "./shop-facts.ts";
 
 type Needs = Pick<Platform, "database" | "origin">;
 
-/** Who writes: the seller of the order that the mail is about, else the shop as it stands everywhere. */
+/** The sender in the footer: the seller of the mail's order, else the shop's general details. */
 async function findShop({ database }: Needs, { language }: DeliveryRow, data: object): Promise<ShopFacts> {
   const { seller } = data as { readonly seller?: ShopFacts };
   if (seller !== undefined) return seller;

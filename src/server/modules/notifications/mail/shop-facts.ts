@@ -8,7 +8,7 @@ import type { Market } from "#shared/domain/markets.ts";
 import { formatPhone } from "#shared/domain/phone.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
-/** Who writes a mail, for its foot. */
+/** The sender that a mail's footer names. */
 export interface ShopFacts {
   /** The legal name; the brand stands in. */
   readonly name?: string;

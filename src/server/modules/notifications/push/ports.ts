@@ -12,7 +12,7 @@ export interface PushRequest {
   /** A later message with the same one replaces an earlier one that waits. */
   readonly topic: string;
   readonly urgency: "normal" | "high";
-  /** Who sends (RFC 8292). */
+  /** Contact of the sender (RFC 8292). */
   readonly identity: PushIdentity;
 }
 

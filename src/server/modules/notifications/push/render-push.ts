@@ -7,7 +7,7 @@ import { en } from "../mail/words/en.ts";
 
 /** What a device shows; public/push.js reads it. */
 export interface PushPayload {
-  /** Of the delivery: the device tells that it shows it. */
+  /** Id of the delivery: the device reports with it that the notification was shown. */
   readonly id: string;
   readonly title: string;
   readonly body: string;

@@ -20,7 +20,7 @@ export interface CreditLine {
 
 export interface CreditNote {
   readonly document: TaxDocument;
-  /** Of the invoice that it corrects. */
+  /** Number of the invoice that it corrects. */
   readonly invoiceNumber: string;
   readonly reason: CreditReason;
   readonly lines: readonly CreditLine[];

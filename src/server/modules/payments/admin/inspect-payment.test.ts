@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-async function bought(paymentMethod: "card" | "cod" = "card") {
+async function placeOrder(paymentMethod: "card" | "cod" = "card") {
   await shop.fill(mona, await shop.product({ stock: 3, priceEgp: 500 }));
   return shop.order(mona, { paymentMethod });
 }
 const compare = (id: string) => owner.client(adminComparePayment, { params: { id } });
 
-test("both sides say the same, with what happened in time", async () => {
-  const { order, payment } = await bought();
+test("our record and the provider's agree, with the steps of both in order of time", async () => {
+  const { order, payment } = await placeOrder();
   expect(await compare(payment.id)).toMatchObject({ answer: "known", theirs: { state: "pending" }, mismatches: [] });
   await shop.press(payment.id, "approve");
   await shop.app.drain();
@@ -35,8 +35,8 @@ test("both sides say the same, with what happened in time", async () => {
     ...{ reference: seen.payment.reference, merchantReference: payment.id },
   });
   expect(seen.mismatches).toEqual([]);
-  const told = seen.steps.map((one) => [one.side, one.step, one.amount]);
-  expect(told).toEqual(
+  const steps = seen.steps.map((one) => [one.side, one.step, one.amount]);
+  expect(steps).toEqual(
     expect.arrayContaining([
       ["ours", "begun", total],
       ["ours", "settled", total],
@@ -48,8 +48,8 @@ test("both sides say the same, with what happened in time", async () => {
   expect(seen.steps.map((one) => one.at)).toEqual(seen.steps.map((one) => one.at).toSorted());
 });
 
-test("what differs is named, looking changes nothing, and taking over what they say ends it", async () => {
-  const { payment } = await bought();
+test("differences are named, comparing changes nothing, and a recheck takes over the provider's state", async () => {
+  const { payment } = await placeOrder();
   await shop.press(payment.id, "vanish");
   const before = await compare(payment.id);
   expect(before).toMatchObject({
@@ -68,11 +68,11 @@ test("what differs is named, looking changes nothing, and taking over what they 
   expect((await compare(payment.id)).mismatches).toEqual(["amount", "currency"]);
 });
 
-test("a provider that knows nothing of it, cash, and payments that do not exist", async () => {
-  const { payment } = await bought();
+test("an unknown payment at the provider and cash have no other side; a payment that does not exist is not found", async () => {
+  const { payment } = await placeOrder();
   await shop.rows("delete from sandbox_payments where merchant_reference = $1", [payment.id]);
   expect(await compare(payment.id)).toMatchObject({ answer: "unknown", theirs: null, mismatches: [] });
-  const cash = await bought("cod");
+  const cash = await placeOrder("cod");
   expect(await compare(cash.payment.id)).toMatchObject({ answer: "nobody", theirs: null });
   expect(await toRefusal(compare(shop.app.platform.ids.next()))).toBe("NOT_FOUND");
   const support = await addPerson(shop.app, "support");

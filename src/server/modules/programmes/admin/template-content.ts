@@ -60,7 +60,7 @@ const inWeek = (day: PlanDay, week: number): PlanDay =>
     isKey(name) && typeof value === "string" ? keyInWeek(value, week) : value,
   ) as PlanDay;
 
-/** The plan that comes of a template: its day, block or week in each of so many weeks. */
+/** The plan made from a template: its day, block or week in each of the weeks. */
 export function planOfTemplate(content: Content, weeks: number): Plan {
   const { note, deload, days } = toWeek(content);
   const ordered = days.map((day, at) => ({ ...day, order: at + 1 })) as PlanDay[];

@@ -16,7 +16,7 @@ type Ids = Pick<Platform, "clock" | "ids">;
 
 const maxVersions = 5000;
 
-/** The plan of a template as it is now, over so many weeks: written when it is first assigned. Returns its id. */
+/** The id of a template's current plan over a number of weeks; writes it when it is first assigned. */
 export async function requireVersion(tx: Tx, { clock, ids }: Ids, row: Row, weeks: number): Promise<string> {
   const lineage = { templateId: row.id, templateWeeks: weeks, number: row.version };
   const plan = planOfTemplate(row.body, weeks);
@@ -47,7 +47,7 @@ export async function findSiblingVersions(reader: Reader, versionId: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Of which template, version and weeks these plans are; of other plans nothing. */
+/** Template, version and weeks of plans by version id; plans that come from no template are left out. */
 export async function findTemplatesOf(
   reader: Reader,
   versionIds: readonly string[],
@@ -75,14 +75,14 @@ export const readUses = (reader: Reader, templateId: string) =>
     where v.template_id = ${templateId} and e.status in ('pending', 'active', 'frozen') group by v.template_weeks order by 1`,
   );
 
-type Told = Pick<BodyOf<typeof adminUpdateTemplate>, "reach" | "notice" | "noticeEn">;
+type ReachAndNotice = Pick<BodyOf<typeof adminUpdateTemplate>, "reach" | "notice" | "noticeEn">;
 
 /** Brings the new content of a locked template to those who train it. Throws NOT_TEXT_ONLY, PLAN_EMPTY. */
 export async function reachClients(
   tx: Tx,
   platform: Pick<Platform, "clock" | "ids" | "jobs">,
   { before, after, authorId }: { readonly before: Row; readonly after: Row; readonly authorId: string },
-  { reach = "apply", notice, noticeEn }: Told,
+  { reach = "apply", notice, noticeEn }: ReachAndNotice,
 ): Promise<void> {
   const [was, is] = [planOfTemplate(before.body, 1), planOfTemplate(after.body, 1)];
   if (reach === "text") assertTextOnly(was, is);

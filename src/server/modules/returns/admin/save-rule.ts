@@ -13,7 +13,7 @@ export const toAdminRule = (row: ReturnRuleRow): AdminReturnRule => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** What the audit log keeps of a rule. */
+/** The fields of a rule that the audit log keeps. */
 const toFacts = ({ days, openedOk, fee, refundsShipping, restockDefault, text }: AdminReturnRule) => ({
   ...{ days, openedOk, fee, refundsShipping, restockDefault, text },
 });
@@ -33,12 +33,12 @@ export async function saveReturnRule(
 ): Promise<AdminReturnRule> {
   return database.transaction(async (tx) => {
     const before = await requireRule(tx, id);
-    const written = await tx
+    const [row] = await tx
       .update(returnRules)
       .set({ ...rule, version: version + 1, updatedAt: clock.now() })
       .where(and(eq(returnRules.id, id), eq(returnRules.version, version)))
       .returning();
-    const [row] = written;
+
     if (row === undefined) throw versionConflict(await requireRule(tx, id));
     const after = toAdminRule(row);
     await bumpContentVersion(tx, "content");

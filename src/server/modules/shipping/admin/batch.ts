@@ -14,7 +14,7 @@ export const done = ({ id }: Pick<ShipmentRow, "id">): Step => ({
   message: null,
 });
 
-/** The outcome of a booking as a line of a report. */
+/** Converts a booking to a line of the report. */
 export function toStep(booked: Booked): Step {
   if (!("problem" in booked)) return done(booked.row);
   const { code, message, fields, carrierCode } = booked.problem;
@@ -28,7 +28,7 @@ export function toStep(booked: Booked): Step {
   };
 }
 
-/** Runs each step by itself; a rejected one does not stop the others. */
+/** Runs `work` for each item and reports its steps; an `AppError` refuses only its own item. */
 export async function runEach<T extends Named>(
   items: readonly T[],
   work: (item: T) => Promise<readonly Step[]>,
@@ -48,7 +48,7 @@ export async function runEach<T extends Named>(
   return { done: count("done"), held: count("held"), refused: count("refused"), results };
 }
 
-/** Orders by id in the given order; unknown ones have no number and are refused by their step. */
+/** Ids with their order numbers, in the given order without duplicates. Unknown ids get an empty number; `work` refuses them. */
 export async function nameOrders({ orders, platform }: ShippingDeps, ids: readonly string[]): Promise<Named[]> {
   const found = new Map((await orders.byIds(platform.database.reader, ids)).map(({ id, number }) => [id, number]));
   return [...new Set(ids)].map((orderId) => ({ orderId, orderNumber: found.get(orderId) ?? "" }));

@@ -28,7 +28,7 @@ import { type DeliveryCalendarRow, deliveryCalendars, type LeadTimeRow, leadTime
 const proposeDays = 400;
 const reportDays = 90;
 
-/** Feasts are proposed where they are public holidays. */
+/** Proposes the coming Eid days as holidays, except for the market `ZZ`. */
 function calendarView(row: DeliveryCalendarRow, now: Date): AdminDeliveryCalendar {
   const today = dateIn(now, marketRules[row.market].timezone);
   const feasts = row.market === "ZZ" ? [] : proposeEidDays(today, proposeDays);
@@ -49,7 +49,7 @@ interface KeptRow {
   readonly kept: number;
 }
 
-/** The share of promises that were kept; late is what arrived after the last promised day. */
+/** Delivered and punctual parcels by carrier and market; a parcel is late after its last promised day. */
 const readKept = (reader: Reader, now: Date): Promise<KeptRow[]> =>
   readRows<KeptRow>(
     reader,
@@ -71,7 +71,7 @@ interface CostRow {
   readonly currency: Currency;
 }
 
-/** What carriers asked for parcels, both ways, that they took or are to take. */
+/** Costs of parcels by carrier and market, in both directions, without those cancelled before pick-up. */
 const readCosts = (reader: Reader, now: Date): Promise<CostRow[]> =>
   readRows<CostRow>(
     reader,
@@ -96,7 +96,7 @@ export async function readDelivery({ platform }: ShippingDeps): Promise<ReplyOf<
   };
 }
 
-/** Changes a market's calendar, and drops rendered pages. Throws 409 VERSION_CONFLICT. */
+/** Changes a market's calendar and invalidates rendered pages. Throws 409 VERSION_CONFLICT. */
 export async function saveCalendar(
   { platform }: ShippingDeps,
   call: StaffCall,
@@ -119,7 +119,7 @@ export async function saveCalendar(
   });
 }
 
-/** Changes how long a carrier takes, and drops rendered pages. Throws 409 VERSION_CONFLICT. */
+/** Changes a carrier's lead time and invalidates rendered pages. Throws 400, 409 VERSION_CONFLICT. */
 export async function saveLeadTime(
   { platform }: ShippingDeps,
   call: StaffCall,
@@ -128,8 +128,8 @@ export async function saveLeadTime(
 ): Promise<AdminLeadTime> {
   if (values.minDays > values.maxDays) throw invalidField("maxDays", "INVALID_VALUE", "Is less than the fewest days");
   return platform.database.transaction(async (tx) => {
-    const isIt = and(eq(leadTimes.carrier, carrier), eq(leadTimes.regionId, regionId));
-    const [before] = await tx.select().from(leadTimes).where(isIt);
+    const isThisLeadTime = and(eq(leadTimes.carrier, carrier), eq(leadTimes.regionId, regionId));
+    const [before] = await tx.select().from(leadTimes).where(isThisLeadTime);
     const [row] =
       version === 0
         ? await tx
@@ -140,7 +140,7 @@ export async function saveLeadTime(
         : await tx
             .update(leadTimes)
             .set({ ...values, version: version + 1 })
-            .where(and(isIt, eq(leadTimes.version, version)))
+            .where(and(isThisLeadTime, eq(leadTimes.version, version)))
             .returning();
     if (row === undefined) {
       const none = { carrier, regionId, ...values, measuredMax: null, measuredParcels: 0, version: 0 };

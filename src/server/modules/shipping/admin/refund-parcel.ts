@@ -30,7 +30,7 @@ export async function refundParcel(
 ): Promise<ShipmentRow> {
   const { database, clock } = deps.platform;
   const before = await requireShipment(database.reader, id);
-  // Somebody may have refunded it in the provider's dashboard.
+  // It may have been refunded in the provider's dashboard.
   if (rejectedOf(before) !== undefined) await deps.exchanges.recheckPurchase(before.orderId);
   const { refundId, isToRun } = await database.transaction(async (tx) => {
     const { order, shipment, pieces } = await lockToClose(tx, deps, id, "refund");

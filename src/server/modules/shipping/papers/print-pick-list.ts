@@ -2,7 +2,7 @@ import type { FileReply } from "#server/platform/http/call.ts";
 import type { PickList } from "../pick-list.ts";
 import type { ShippingDeps } from "../ports.ts";
 
-/** The pick list to carry along the shelves. */
+/** The pick list as a PDF. */
 export async function printPickList(deps: ShippingDeps, { rows, orders }: PickList): Promise<FileReply> {
   const day = deps.platform.clock.now().toISOString().slice(0, 10);
   const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0);

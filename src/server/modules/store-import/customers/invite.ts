@@ -14,7 +14,7 @@ export interface InvitationSettings {
   readonly language: Language;
 }
 
-/** Of an address nothing but this is kept. */
+/** Only this hash of an address is stored. */
 export const hashAddress = (email: string): Buffer =>
   createHash("sha256").update(email.trim().normalize("NFC").toLowerCase()).digest();
 

@@ -95,7 +95,7 @@ async function inviteAll(needs: StoreImportNeeds, row: Row, askedBy: StaffCall):
   });
 }
 
-/** The job: invites in batches. After a crash it begins anew, and nobody is invited twice. */
+/** The job: invites in batches. After a crash it starts over, and invites nobody twice. */
 export async function runInvitations(needs: StoreImportNeeds, id: string): Promise<void> {
   const { database, log } = needs.platform;
   const [row] = await database.reader.update(imports).set({ status: "running" }).where(isOpen(id)).returning();

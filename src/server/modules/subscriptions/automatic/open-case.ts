@@ -37,7 +37,7 @@ export async function openCase(
   const [opened] = await tx
     .insert(dunningCases)
     .values({ ...fresh, id, renewalId, subscriptionId: row.id, createdAt: now })
-    // Cancelled and taken up again: announced anew.
+    // Cancelled and resumed: announced again.
     .onConflictDoUpdate({ target: dunningCases.renewalId, set: fresh })
     .returning();
   if (opened === undefined) throw new Error("a renewal case was not written");

@@ -28,7 +28,7 @@ export const testWebhook = (needs: Needs, call: StaffCall, id: string): Promise<
     return findDelivery(tx, deliveryId);
   });
 
-/** Starts the attempts of a delivery anew, whatever came of it. Throws 404, 409 WEBHOOK_STOPPED. */
+/** Restarts the attempts of a delivery, whatever its state. Throws 404, 409 WEBHOOK_STOPPED. */
 export const replayDelivery = ({ platform }: Needs, call: StaffCall, deliveryId: string): Promise<WebhookDelivery> =>
   platform.database.transaction(async (tx) => {
     const [found] = await tx

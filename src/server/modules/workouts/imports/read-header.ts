@@ -23,7 +23,7 @@ export type WeightUnit = "kg" | "lb";
 export interface Header {
   readonly source: ImportSource;
   readonly places: ReadonlyMap<Column, number>;
-  /** Of all weights; `undefined`: each row says it, or nobody does. */
+  /** Unit of all weights; `undefined`: each row names it, or none does. */
   readonly weightUnit: WeightUnit | undefined;
   /** Metres of one unit of all distances; `undefined`: each row says it. */
   readonly metres: number | undefined;

@@ -5,7 +5,7 @@ import { tooManySessions } from "../errors.ts";
 import { rewriteExerciseDays } from "../exercise-days.ts";
 import { type SessionLogRow, type SetLogRow, sessionLogs, setLogs, workoutImportSessions } from "../tables.ts";
 
-/** Of all files together: more than three a week for thirty years. */
+/** Limit over all files: more than three workouts a week for thirty years. */
 const maxImported = 5000;
 
 function chunksOf<One>(list: readonly One[], size: number): One[][] {

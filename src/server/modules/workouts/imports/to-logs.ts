@@ -18,7 +18,7 @@ export interface LogContext {
   readonly userId: string;
   readonly source: ImportSource;
   readonly zone: string;
-  /** Of weights whose unit the file does not say. */
+  /** Unit of weights for which the file names none. */
   readonly unit: WeightUnit;
   /** The slug of a name; `null`: it stays as it is. */
   readonly exerciseOf: (name: string) => string | null;

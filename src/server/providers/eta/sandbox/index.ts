@@ -3,7 +3,7 @@ import type { AuthorityAnswer, CallReceipts, PosSignIn, ReceiptCall } from "#ser
 import type { Clock } from "#server/platform/clock.ts";
 
 /**
- * A stand-in for Egypt's tax authority outside production: checks UUID, chain and total of every receipt. Any secret is
+ * A sandbox of Egypt's tax authority outside production: checks UUID, chain and total of every receipt. Any secret is
  * taken but "wrong". What it knows is kept in memory: a POS whose chain began before is taken as it comes.
  */
 

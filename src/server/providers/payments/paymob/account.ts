@@ -42,7 +42,7 @@ function toReason({ status, body }: ProviderReply): string {
 
 type ChargeOutcome = Awaited<ReturnType<CardKeeping["charge"]>>;
 
-/** The intention was made before, so the charge is not sent anew, even if this call was turned away. */
+/** The intention was made before, so the charge is not repeated, even if this call was refused. */
 function asUnclear(error: unknown): never {
   throw error instanceof ProviderError ? new ProviderError(error.message) : error;
 }

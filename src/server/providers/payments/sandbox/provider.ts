@@ -84,7 +84,7 @@ export function createSandbox({ book, clock, secret }: SandboxDeps): PaymentProv
         keepsCard: payment.keepsCard !== undefined,
         failureCode: null,
       });
-      // Nobody is sent anywhere: the page with the code leads to the stand-in's page.
+      // No redirect: the page that shows the code links to the sandbox.
       if (payment.method === "fawry") return { reference, data: { code: toCode(payment.paymentId) } };
       // Relative, so that the browser returns to the origin that has its session.
       return { reference, redirectUrl: `/sandbox-pay/${payment.paymentId}` };

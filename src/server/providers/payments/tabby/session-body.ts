@@ -5,7 +5,7 @@ import { fullName } from "#shared/domain/person-name.ts";
 import { cut } from "../cut.ts";
 import { amountText } from "./wire.ts";
 
-// Of every text field.
+// Holds for every text field.
 export const maxTextLength = 255;
 
 type Line = PaymentToOpen["lines"][number];

@@ -6,7 +6,7 @@ import { readRequest } from "./read-request.ts";
 import { toKey, writeCertificate } from "./write-certificate.ts";
 
 /**
- * A stand-in for the tax authority outside production: issues certificates of its own, and checks hash, signature, QR
+ * A sandbox of the tax authority outside production: issues certificates of its own, and checks hash, signature, QR
  * code and chain of every document. Any password of six digits is taken but 000000.
  */
 

@@ -74,7 +74,7 @@ const names: Readonly<Record<string, string>> = {
   "fiscal.change-pos-secrets": "Changed secrets of point of sale",
   "fiscal.check-device": "Had device checked",
   "fiscal.enrol-device": "Enrolled device",
-  "fiscal.issue-anew": "Issued tax document anew",
+  "fiscal.issue-anew": "Reissued tax document",
   "fiscal.receipt-settings": "Changed what e-receipts state",
   "fiscal.renew-device": "Renewed device",
   "fiscal.resume-device": "Resumed device",

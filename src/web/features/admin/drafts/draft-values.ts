@@ -40,7 +40,7 @@ export interface DraftValues {
   readonly bundles: readonly BundleValues[];
   readonly isShippingFree: boolean;
   readonly expiresInDays: number | null;
-  /** Of a supplement: why something is added. */
+  /** For a supplement: why something is added. */
   readonly reason: string;
 }
 

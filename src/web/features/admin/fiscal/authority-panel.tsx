@@ -34,14 +34,14 @@ function ReissueDialog({ document: { id, market, number }, onClose }: Props & { 
     params: { id },
     defaults: { reason: "" },
     rules: bodyRules(reissueBody),
-    done: "Issued anew",
+    done: "Reissued",
     onDone: async ({ document }) => {
       onClose();
       await navigate(`${adminRoot}/tax-documents/${document.id}`);
     },
   });
   return (
-    <ActionDialog title={`Issue ${number ?? "it"} anew`} confirm="Issue anew" form={form} onClose={onClose}>
+    <ActionDialog title={`Reissue ${number ?? "the document"}`} confirm="Reissue" form={form} onClose={onClose}>
       <p>
         {market === "EG"
           ? "The same lines are issued with today’s codes and seller, as a new receipt that names this one, and handed in."
@@ -77,7 +77,7 @@ function RejectedActions({ document }: Props) {
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       <Button size="sm" onClick={() => setOpen(true)}>
-        Correct and issue anew
+        Correct and reissue
       </Button>
       <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void send()}>
         Send again

@@ -50,10 +50,10 @@ function Left({ left }: { readonly left: OrderBulkReport["left"] }) {
   if (left.length === 0) return null;
   const orders = left.map(({ status, ...one }) => ({ ...one, why: orderLabels[status].text.toLowerCase() }));
   const states = [...new Set(orders.map(({ why }) => why))];
-  const told = states.map((state) => `${orders.filter(({ why }) => why === state).length} ${state}`).join(", ");
+  const counts = states.map((state) => `${orders.filter(({ why }) => why === state).length} ${state}`).join(", ");
   return (
     <details open={left.length <= fewLeft}>
-      <summary className="cursor-pointer font-semibold">Not changed: {told}</summary>
+      <summary className="cursor-pointer font-semibold">Not changed: {counts}</summary>
       <Numbers orders={orders} />
     </details>
   );

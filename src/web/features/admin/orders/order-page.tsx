@@ -9,7 +9,7 @@ import { AdminPage, Amount, OrderBadge, Panel, PaymentBadge, When } from "#web/a
 import { PhoneLinks } from "#web/admin-kit/phone-links.tsx";
 import { RefundBeingChecked } from "#web/admin-kit/refund-being-checked.tsx";
 import { StaffNotesPanel } from "#web/admin-kit/staff-notes/staff-notes-panel.tsx";
-import { useLookingAgain } from "#web/admin-kit/use-looking-again.ts";
+import { usePolling } from "#web/admin-kit/use-polling.ts";
 import { PostalLines } from "#web/entities/address/address-lines.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
@@ -219,14 +219,14 @@ const isWaiting: ReadonlySet<AdminOrder["status"]> = new Set(["paid", "processin
 
 /** An order: items, customer, payments, history and actions. */
 /** A refund is made by a job, mostly at once. */
-const lookAgainMs = 2000;
+const pollEveryMs = 2000;
 
 export function OrderPage({ data }: { readonly data: Data }) {
   const { order } = data;
   const beingChecked = data.refunds.filter(({ isBeingChecked }) => isBeingChecked);
-  useLookingAgain(
+  usePolling(
     data.refunds.some(({ status, isBeingChecked }) => status === "requested" && !isBeingChecked),
-    lookAgainMs,
+    pollEveryMs,
   );
   return (
     <AdminPage

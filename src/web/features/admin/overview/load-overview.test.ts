@@ -5,7 +5,7 @@ import { loadOverview } from "./load-overview.ts";
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock("#web/lib/api/browser.ts", () => ({ api: call }));
 
-/** A shop with so many orders and so many products on sale. */
+/** A shop with a number of orders and of products on sale. */
 const open = (orders: number, productCount: number): void => {
   call.mockImplementation((endpoint: unknown) =>
     Promise.resolve(

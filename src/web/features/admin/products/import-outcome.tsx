@@ -6,7 +6,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 
-export const isOpen = (state: Pick<ImportState, "status"> | undefined): boolean =>
+export const isRunning = (state: Pick<ImportState, "status"> | null | undefined): boolean =>
   state?.status === "queued" || state?.status === "running";
 
 function Problems({ state }: { readonly state: ImportState }) {
@@ -67,7 +67,7 @@ const endings: Partial<Record<ImportState["status"], (state: ImportState) => Rea
 
 /** The progress or result of an import. */
 export function ImportOutcome({ state }: { readonly state: ImportState }) {
-  if (isOpen(state)) {
+  if (isRunning(state)) {
     const { lines, doneLines } = state;
     return (
       <ProgressBar

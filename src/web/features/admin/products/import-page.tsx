@@ -9,7 +9,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { ImportOutcome, isOpen } from "./import-outcome.tsx";
+import { ImportOutcome, isRunning } from "./import-outcome.tsx";
 import { type Imports, RecentImports } from "./recent-imports.tsx";
 import { useImport } from "./use-import.ts";
 
@@ -90,7 +90,7 @@ export function ImportPage({ imports }: { readonly imports: Imports }) {
             accept=".csv,text/csv"
             fileName={file?.name}
             error={failure}
-            disabled={isBusy || isOpen(state)}
+            disabled={isBusy || isRunning(state)}
             onChange={(event) => {
               choose(event.target.files?.[0]);
               // Allows the same file to be chosen again after it was corrected.
@@ -102,7 +102,7 @@ export function ImportPage({ imports }: { readonly imports: Imports }) {
             <Button
               variant="secondary"
               loading={isBusy}
-              disabled={file === undefined || isOpen(state)}
+              disabled={file === undefined || isRunning(state)}
               onClick={() => void send(true)}
             >
               Check file

@@ -15,12 +15,12 @@ export interface ProductList extends ReplyOf<typeof adminListProducts> {
 }
 export interface ProductData {
   readonly product: AdminProduct;
-  /** Of a package: what it promises. */
+  /** For packages: what they promise. */
   readonly terms: AdminPackageTerms | undefined;
-  /** Of a package, for leads: the check-ins of new clients. */
+  /** For packages, shown to leads: the check-ins of new clients. */
   readonly checkIns: PackagePlan | undefined;
   readonly categories: readonly AdminCategory[];
-  /** Of goods: whether customers can have them come again. */
+  /** For goods: whether customers can order them repeatedly. */
   readonly repeat: RepeatOffer | null | undefined;
 }
 

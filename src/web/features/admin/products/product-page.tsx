@@ -92,7 +92,7 @@ export function ProductPage({
             </UiLink>
           ) : (
             <DuplicateButton
-              told="Product duplicated as a draft"
+              doneMessage="Product duplicated as a draft"
               copy={async () => {
                 const { id } = (await api(adminDuplicateProduct, { params: { id: product.id } })).product;
                 return `${home}/${id}`;

@@ -36,6 +36,6 @@ export async function loadProgramme(id: string): Promise<ProgrammeData> {
 
 export async function loadNewProgramme(): Promise<NewProgrammeData> {
   const [choices, { categories }] = await Promise.all([api(adminPlanWords, {}), api(adminListCategories, {})]);
-  const fitting = categories.filter((one) => one.kind === "programme");
-  return { choices, categories: fitting.map((one) => ({ value: one.id, label: one.name.en })) };
+  const forProgrammes = categories.filter((one) => one.kind === "programme");
+  return { choices, categories: forProgrammes.map((one) => ({ value: one.id, label: one.name.en })) };
 }

@@ -59,7 +59,7 @@ export function ProgrammePage({ data }: { readonly data: ProgrammeData }) {
   const { programme } = data;
   const { id, product, learners, mayEdit } = programme;
   const may = useMay();
-  const look = buttonClass({ size: "sm", variant: "secondary" });
+  const linkClass = buttonClass({ size: "sm", variant: "secondary" });
   return (
     <AdminPage
       title={product.name.en}
@@ -68,19 +68,19 @@ export function ProgrammePage({ data }: { readonly data: ProgrammeData }) {
       actions={
         <>
           {!product.isArchived && (
-            <UiLink href={`/programmes/${product.slug}`} className={look}>
+            <UiLink href={`/programmes/${product.slug}`} className={linkClass}>
               View in store
             </UiLink>
           )}
           {may("catalogue") && (
-            <UiLink href={`${adminRoot}/products/${id}`} className={look}>
+            <UiLink href={`${adminRoot}/products/${id}`} className={linkClass}>
               Prices, pictures, search
             </UiLink>
           )}
           {mayEdit && (
             <>
               <DuplicateButton
-                told="A hidden copy was made"
+                doneMessage="A hidden copy was made"
                 copy={async () =>
                   `${adminRoot}/programmes/${(await api(adminDuplicateProgramme, { params: { id } })).programme.id}`
                 }

@@ -3,7 +3,7 @@ import { deliveryStatuses } from "#shared/domain/webhooks.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { CardList, ListPage } from "#web/admin-kit/list/list-page.tsx";
 import { Panel, When } from "#web/admin-kit/parts.tsx";
-import { useLookingAgain } from "#web/admin-kit/use-looking-again.ts";
+import { usePolling } from "#web/admin-kit/use-polling.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -19,7 +19,7 @@ const chips = {
   options: deliveryStatuses.map((value) => ({ value, label: deliveryLabels[value].text })),
 };
 
-const lookAgainMs = 1500;
+const pollEveryMs = 1500;
 
 /** Something was just sent and has no answer yet. */
 const isFresh = ({ status, attempts }: WebhookDelivery): boolean => status === "waiting" && attempts === 0;
@@ -69,7 +69,7 @@ function Facts({ webhook }: { readonly webhook: AdminWebhook }) {
 /** A webhook with the log of what was sent in the last 30 days. */
 export function WebhookPage({ data: { webhook, log } }: { readonly data: WebhookData }) {
   const { deliveries, pagination } = log;
-  useLookingAgain(deliveries.some(isFresh), lookAgainMs);
+  usePolling(deliveries.some(isFresh), pollEveryMs);
   const isOn = webhook.status === "active";
   return (
     <ListPage

@@ -186,8 +186,8 @@ describe("the counter", () => {
     await signIn(phone, { counter: 7 });
     for (const counter of [7, 6, 0]) expect(await codeOf(signIn(phone, { counter }))).toBe("PASSKEY_COPIED");
     expect(await stored()).toBe(7);
-    const told = (await trailOf(owner)).filter(({ action }) => action === "user.refuse-passkey");
-    expect(told).toEqual(Array(3).fill({ action: "user.refuse-passkey", reason: "its counter went back" }));
+    const refusals = (await trailOf(owner)).filter(({ action }) => action === "user.refuse-passkey");
+    expect(refusals).toEqual(Array(3).fill({ action: "user.refuse-passkey", reason: "its counter went back" }));
     expect(await codeOf(stepUp(owner, phone, { counter: 7 }))).toBe("PASSKEY_COPIED");
     expect((await trailOf(owner)).at(-1)?.action).toBe("user.refuse-passkey");
     await signIn(phone, { counter: 8 });

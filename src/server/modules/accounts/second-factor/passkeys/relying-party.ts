@@ -1,14 +1,14 @@
-/** The shop as passkeys know it. */
+/** The shop as a WebAuthn relying party. */
 export interface RelyingParty {
   /** The host, without a port. */
   readonly id: string;
-  /** What the browser must name exactly. */
+  /** The origin that the browser reports; it must match exactly. */
   readonly origin: string;
 }
 
 const loopback = new Set(["127.0.0.1", "[::1]"]);
 
-/** Browsers know passkeys of names alone, so the address of one's own machine is called localhost. */
+/** Passkeys need a host name, so a loopback address becomes "localhost". */
 export function toRelyingParty(shopOrigin: string): RelyingParty {
   const url = new URL(shopOrigin);
   if (loopback.has(url.hostname)) url.hostname = "localhost";

@@ -49,7 +49,7 @@ export async function findActivePos(reader: Reader): Promise<PosDevice | undefin
   return isPos(row) ? row : undefined;
 }
 
-/** Where a POS can be registered: with a stand-in outside production, with the authority everywhere. */
+/** Where a POS can be registered: in the sandbox outside production, with the authority everywhere. */
 export const usablePosEnvs = ({ config }: Pick<Platform, "config">): PosEnv[] =>
   posEnvs.filter((env) => env !== "sandbox" || config.environment !== "production");
 

@@ -63,7 +63,7 @@ export async function settleVerdict(
   if (verdict === "accepted") for (const { orderId } of settled) await wakeReturns(tx, context, orderId);
 }
 
-/** Of a receipt whose answer was lost: what the authority has of it. */
+/** Settles a receipt whose response was lost by what the authority has recorded. */
 export async function settleKnown(
   tx: Tx,
   context: FiscalContext,

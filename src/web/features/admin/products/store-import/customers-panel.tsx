@@ -6,17 +6,17 @@ import { fileHasChanged, readChosen } from "#web/admin-kit/chosen-file.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";
 import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
-import { useLookingAgain } from "#web/admin-kit/use-looking-again.ts";
+import { usePolling } from "#web/admin-kit/use-polling.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
+import { isRunning } from "../import-outcome.tsx";
 
-const lookEveryMs = 3000;
-const isOpen = (state: CustomerInvitations | null): boolean =>
-  state?.status === "queued" || state?.status === "running";
+const pollEveryMs = 3000;
+
 const inLanguages = [
   { value: "en", label: "English" },
   { value: "ar", label: "Arabic" },
@@ -33,14 +33,14 @@ function Outcome({ state }: { readonly state: CustomerInvitations }) {
       role="status"
       title={`${counted(invited, "person", "people")} ${status === "checked" ? "would be" : "were"} invited`}
     >
-      {isOpen(state) ? `${state.doneLines.toLocaleString("en")} lines so far.` : rest}
+      {isRunning(state) ? `${state.doneLines.toLocaleString("en")} lines so far.` : rest}
       {first !== undefined &&
         ` ${counted(problemCount, "line")} cannot be read; the first is line ${first.line}: ${first.message}`}
     </Callout>
   );
 }
 
-/** Invites the customers of the shop that was before. They open their accounts themselves. */
+/** Invites the customers of the former shop, who open their accounts themselves. */
 export function CustomersPanel({ latest }: { readonly latest: CustomerInvitations | null }) {
   const words = useFailureWords();
   const { revalidate } = useRevalidator();
@@ -50,8 +50,8 @@ export function CustomersPanel({ latest }: { readonly latest: CustomerInvitation
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [checked, setChecked] = useState<CustomerInvitations>();
-  const isRunning = isOpen(latest);
-  useLookingAgain(isRunning, lookEveryMs);
+  const isInviting = isRunning(latest);
+  usePolling(isInviting, pollEveryMs);
   const send = async (dryRun: boolean): Promise<void> => {
     if (file === undefined || shop.trim() === "") return setFailure("Choose a file, and say what the shop was called.");
     setBusy(true);
@@ -63,8 +63,11 @@ export function CustomersPanel({ latest }: { readonly latest: CustomerInvitation
         return setFailure(fileHasChanged);
       }
       const query = { shop: shop.trim(), language, fileName: file.name.slice(-200) };
-      const asked = dryRun ? { ...query, dryRun: "1" as const } : query;
-      const { invitations } = await api(adminInviteCustomers, { query: asked }, { upload });
+      const { invitations } = await api(
+        adminInviteCustomers,
+        { query: dryRun ? { ...query, dryRun: "1" as const } : query },
+        { upload },
+      );
       setChecked(dryRun ? invitations : undefined);
       if (!dryRun) await revalidate();
     } catch (error) {
@@ -107,7 +110,7 @@ export function CustomersPanel({ latest }: { readonly latest: CustomerInvitation
           accept=".csv,text/csv"
           fileName={file?.name}
           error={failure}
-          disabled={isBusy || isRunning}
+          disabled={isBusy || isInviting}
           onChange={(event) => {
             const chosen = event.target.files?.[0];
             const isTooLarge = chosen !== undefined && chosen.size > maxCustomerBytes;
@@ -119,12 +122,12 @@ export function CustomersPanel({ latest }: { readonly latest: CustomerInvitation
         />
         {shown !== null && <Outcome state={shown} />}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button type="submit" variant="secondary" loading={isBusy} disabled={isRunning}>
+          <Button type="submit" variant="secondary" loading={isBusy} disabled={isInviting}>
             Count
           </Button>
           <Button
             loading={isBusy}
-            disabled={checked === undefined || checked.invited === 0 || isRunning}
+            disabled={checked === undefined || checked.invited === 0 || isInviting}
             onClick={() => void send(false)}
           >
             {checked === undefined ? "Invite" : `Invite ${counted(checked.invited, "person", "people")}`}

@@ -4,7 +4,7 @@ import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { BothNames, Panel } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
-import { useLookingAgain } from "#web/admin-kit/use-looking-again.ts";
+import { usePolling } from "#web/admin-kit/use-polling.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ import { faultWord } from "./store-words.ts";
 
 type Fetches = ReplyOf<typeof adminListPictureFetches>;
 
-const lookEveryMs = 3000;
+const pollEveryMs = 3000;
 
 function Failed({ pictures: { pictures, failed } }: { readonly pictures: Fetches }) {
   const { isBusy, run } = useAction();
@@ -63,7 +63,7 @@ function Failed({ pictures: { pictures, failed } }: { readonly pictures: Fetches
 /** The pictures of imported products, which are fetched in the background. */
 export function PicturesPanel({ pictures }: { readonly pictures: Fetches }) {
   const { waiting, done, failed } = pictures;
-  useLookingAgain(waiting > 0, lookEveryMs);
+  usePolling(waiting > 0, pollEveryMs);
   const all = waiting + done + failed;
   if (all === 0) return null;
   return (

@@ -28,7 +28,7 @@ interface Props {
   readonly categories: readonly AdminCategory[];
   readonly isBusy: boolean;
   readonly onChange: (draft: Draft) => void;
-  /** Says which column is which, and reads the file anew. */
+  /** Maps the columns and reads the file again. */
   readonly onColumns: (columns: StoreSettings["columns"]) => void;
   readonly onSave: (settings: StoreSettings) => void;
 }

@@ -7,9 +7,8 @@ import { Callout } from "#web/ui/callout.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { ImportOutcome, isOpen } from "../import-outcome.tsx";
-import type { Imports } from "../recent-imports.tsx";
-import { RecentImports } from "../recent-imports.tsx";
+import { ImportOutcome, isRunning } from "../import-outcome.tsx";
+import { type Imports, RecentImports } from "../recent-imports.tsx";
 import { useImport } from "../use-import.ts";
 import { CustomersPanel } from "./customers-panel.tsx";
 import type { StoreImportData } from "./load-store-import.ts";
@@ -44,7 +43,7 @@ function Notes({ notes }: { readonly notes: readonly StoreNote[] }) {
 
 type Reading = ReturnType<typeof useStoreFile>;
 
-function FilePanel({ reading, isRunning }: { readonly reading: Reading; readonly isRunning: boolean }) {
+function FilePanel({ reading, isImporting }: { readonly reading: Reading; readonly isImporting: boolean }) {
   const { file, failure, isBusy, isUnknown } = reading;
   return (
     <Panel title="File">
@@ -56,7 +55,7 @@ function FilePanel({ reading, isRunning }: { readonly reading: Reading; readonly
           accept=".csv,text/csv"
           fileName={file?.name}
           error={failure}
-          disabled={isBusy || isRunning}
+          disabled={isBusy || isImporting}
           onChange={(event) => {
             reading.choose(event.target.files?.[0]);
             event.target.value = "";
@@ -88,8 +87,7 @@ export function StoreImportPage({ data: { categories, pictures, invitations }, i
   const { state, setState } = useImport(imports);
   const reading = useStoreFile(setState);
   const { recognised, checked, isBusy } = reading;
-  const isRunning = isOpen(state);
-  const current = state !== undefined && recognised === undefined ? 3 : checked ? 2 : recognised ? 1 : 0;
+  const currentStep = state !== undefined && recognised === undefined ? 3 : checked ? 2 : recognised ? 1 : 0;
   const check = (settings: StoreSettings) => recognised && void reading.check(recognised.store, settings);
   return (
     <AdminPage
@@ -101,8 +99,8 @@ export function StoreImportPage({ data: { categories, pictures, invitations }, i
         </UiLink>
       }
     >
-      <Stepper label="Steps of the import" steps={steps} current={current} doneLabel="done" />
-      <FilePanel reading={reading} isRunning={isRunning} />
+      <Stepper label="Steps of the import" steps={steps} current={currentStep} doneLabel="done" />
+      <FilePanel reading={reading} isImporting={isRunning(state)} />
       {recognised && (
         <SettingsForm
           key={recognised.store}

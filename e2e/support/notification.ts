@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** A notification with this text. */
-export const told = (page: Page, what: string | RegExp) =>
+/** Locates the notification (toast) with this text. */
+export const notification = (page: Page, what: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(what, { exact: true }).first();

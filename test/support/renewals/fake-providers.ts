@@ -18,22 +18,22 @@ interface Report {
   readonly body: string;
 }
 
-/** Stripe and Paymob with their books: they lose, cut and delay calls, and lose, delay, double and reorder reports. */
-export interface StandIns {
+/** Fakes of Stripe and Paymob that lose, cut and delay calls, and lose, delay, double and reorder webhooks. */
+export interface FakeProviders {
   readonly environment: Readonly<Record<string, string>>;
-  /** A card that a provider keeps; returns its token. */
+  /** Saves a card at a provider and returns its token. */
   readonly keepCard: (provider: CardProvider, customerRef: string, outcome: Outcome) => string;
   /** The customer pays by hand at Stripe; false when its page is not open. */
   readonly pay: (paymentId: string) => boolean;
-  /** Charges of kept cards in the providers' books. */
+  /** Charges of saved cards in the providers' records. */
   readonly listCharges: () => readonly MadeCharge[];
   readonly disturb: () => void;
   readonly calm: () => void;
-  /** Faults of calls so far. */
+  /** Number of faulty calls so far. */
   readonly faults: () => number;
-  /** Sends some of the reports; all of them when calm. */
+  /** Sends some of the webhooks; all of them when calm. */
   readonly report: (shop: TestShop, crash: CrashShop) => Promise<void>;
-  /** Differences between our books and theirs. */
+  /** Differences between our records and theirs. */
   readonly differences: (shop: TestShop) => Promise<string[]>;
   readonly close: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ const reportsAtOnce = 16;
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** One call in ten goes wrong, each in one of these ways. */
+/** One call in ten fails, in one of these ways. */
 function toFault(roll: number): Fault | undefined {
   if (roll < 0.03) return { kind: "lose-reply" };
   if (roll < 0.045) return { kind: "cut" };
@@ -64,7 +64,7 @@ function shuffled<T>(all: readonly T[], chance: () => number): T[] {
     .map(({ one }) => one);
 }
 
-export async function startStandIns(clock: TestClock, chance: () => number): Promise<StandIns> {
+export async function startFakeProviders(clock: TestClock, chance: () => number): Promise<FakeProviders> {
   const stripe = await startFakeStripe(clock.now);
   const paymob = await startFakePaymob("EG", clock.now);
   let waiting: Report[] = [];

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** Reads the page's data again every `everyMs` milliseconds, as long as it waits for something. */
-export function useLookingAgain(isWaiting: boolean, everyMs: number): void {
+/** Reloads the page's data every `everyMs` milliseconds while `isWaiting`. */
+export function usePolling(isWaiting: boolean, everyMs: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isWaiting) return;

@@ -24,7 +24,7 @@ export const keyMissing = () => refuse(FISCAL_KEY_MISSING, "FISCAL_KEY is not se
 export const wrongDeviceState = (state: FiscalDeviceState) =>
   refuse(FISCAL_DEVICE_STATE, "The device does not stand where this can be done", { state });
 export const wrongDocumentState = (state: TaxDocumentState) =>
-  refuse(TAX_DOCUMENT_STATE, "Only a rejected document can be sent again or reissued", { state });
+  refuse(TAX_DOCUMENT_STATE, "Only a rejected document is sent again or issued anew", { state });
 export const authorityRefused = ({ status, messages }: AuthoritySaid) =>
   refuse(FISCAL_REFUSED, "The tax authority refused", { status, messages: [...messages] });
 export const authorityAway = () => refuse(FISCAL_AWAY, "The tax authority does not answer");

@@ -35,6 +35,14 @@ function Fields({ form }: { readonly form: ContractForm<Values> }) {
     <>
       <TextField {...form.field("name")} label="Name" hint="Only staff see it." required maxLength={80} dir="auto" />
       <TextField {...form.field("url")} label="Address" type="url" required maxLength={500} dir="ltr" />
+      <Button
+        size="sm"
+        variant="secondary"
+        className="self-start"
+        onClick={() => form.change({ events: isAll ? [] : [...webhookEventTypes] })}
+      >
+        {isAll ? "Choose no event" : "Choose all events"}
+      </Button>
       <Ticks
         name="events"
         legend="Events"
@@ -44,15 +52,6 @@ function Fields({ form }: { readonly form: ContractForm<Values> }) {
         error={form.errors["events"]}
         className="grid gap-x-4 sm:grid-cols-2"
       />
-      <Button
-        size="sm"
-        variant="secondary"
-        className="self-start"
-        onClick={() => form.change({ events: isAll ? [] : [...webhookEventTypes] })}
-      >
-        {isAll ? "Choose none" : "Choose all"}
-        <span className="sr-only"> of the events</span>
-      </Button>
       <Checkbox
         {...form.field("includePersonal")}
         label="Send personal data"

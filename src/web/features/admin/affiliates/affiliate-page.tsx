@@ -256,6 +256,8 @@ function Figures({ affiliate }: { readonly affiliate: AdminAffiliate }) {
   );
 }
 
+const linkClass = buttonClass({ size: "sm", variant: "secondary" });
+
 function Actions({ affiliate, onAccount }: { readonly affiliate: AdminAffiliate; readonly onAccount: () => void }) {
   const [isWritingOff, setWritingOff] = useState(false);
   const left = leftOver(affiliate);
@@ -272,11 +274,11 @@ function Actions({ affiliate, onAccount }: { readonly affiliate: AdminAffiliate;
       <Button size="sm" variant="secondary" onClick={onAccount}>
         Bank account
       </Button>
-      <UiLink
-        href={`${affiliatesHome}/${affiliate.id}/ledger`}
-        className={buttonClass({ size: "sm", variant: "secondary" })}
-      >
+      <UiLink href={`${affiliatesHome}/${affiliate.id}/ledger`} className={linkClass}>
         Ledger
+      </UiLink>
+      <UiLink href={`${affiliatesHome}/payouts`} className={linkClass}>
+        Payouts
       </UiLink>
     </>
   );

@@ -6,9 +6,11 @@ import words from "#locales/en/translation.json" with { type: "json" };
 import { createTranslator } from "#web/lib/i18n/translator.ts";
 import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
 
+type Namespaces = Parameters<typeof createTranslator>[1];
+
 /** Renders a part of a page in English, in a router with one page and another to go to. */
-export function renderPage(Page: () => ReactNode): RenderResult {
-  const translator = createTranslator("en", { translation: words, common }, () => Promise.resolve(undefined));
+export function renderPage(Page: () => ReactNode, more: Namespaces = {}): RenderResult {
+  const translator = createTranslator("en", { translation: words, common, ...more }, () => Promise.resolve(undefined));
   // biome-ignore lint/correctness/noChildrenProp: the provider requires them as a prop
   const Shown = () => createElement(TranslationProvider, { translator, children: createElement(Page) });
   const Stub = createRoutesStub([

@@ -22,7 +22,7 @@ export function SecretDialog({ secret, what = "secret", power, onClose }: Secret
           <code className="min-w-0 flex-1 wrap-anywhere" data-testid="secret">
             <Ltr>{secret}</Ltr>
           </code>
-          <CopyButton text={secret} what={what} />
+          <CopyButton text={secret} what={what} isFirst />
         </div>
         <div className="flex justify-end">
           <Button onClick={onClose}>I have copied it</Button>

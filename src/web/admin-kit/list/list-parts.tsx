@@ -197,25 +197,35 @@ export function ListFooter({
   const { page, pages, limit, total } = pagination;
   const first = (page - 1) * limit + 1;
   const range = `${first.toLocaleString("en")}–${Math.min(page * limit, total).toLocaleString("en")}`;
+  // An empty list says so itself; only screen readers still hear the count.
+  const isEmpty = total === 0;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-3 py-2">
+    <div
+      className={
+        isEmpty ? "sr-only" : "flex flex-wrap items-center justify-between gap-3 border-t border-line px-3 py-2"
+      }
+    >
       <p className="figures text-small text-muted" role="status">
         {first > total ? "0" : range} of {counted(total, singular(noun), noun)}
       </p>
-      <Pagination
-        page={page}
-        pageCount={pages}
-        hrefFor={(to) => address.hrefWith({ page: String(to) })}
-        labels={labels}
-      />
-      <div className="w-32">
-        <Select
-          aria-label="Rows per page"
-          value={String(limit)}
-          onChange={(event) => address.goWith({ limit: event.target.value })}
-          options={limits.map((value) => ({ value, label: `${value} rows` }))}
-        />
-      </div>
+      {!isEmpty && (
+        <>
+          <Pagination
+            page={page}
+            pageCount={pages}
+            hrefFor={(to) => address.hrefWith({ page: String(to) })}
+            labels={labels}
+          />
+          <div className="w-32">
+            <Select
+              aria-label="Rows per page"
+              value={String(limit)}
+              onChange={(event) => address.goWith({ limit: event.target.value })}
+              options={limits.map((value) => ({ value, label: `${value} rows` }))}
+            />
+          </div>
+        </>
+      )}
     </div>
   );
 }

@@ -152,6 +152,12 @@ test.each([
   expect(screen.getByText(words)).toBeDefined();
 });
 
+test("the foot of an empty list offers no number of rows", () => {
+  show({ noun: "entries", rows: [], pagination: { ...pagination, total: 0 } });
+  expect(screen.queryByRole("combobox", { name: "Rows per page" })).toBeNull();
+  expect(screen.getByRole("status").textContent).toBe("0 of 0 entries");
+});
+
 test("what says that all is done is shown only while nothing is filtered", async () => {
   function Rows() {
     const address = useListAddress();

@@ -96,9 +96,24 @@ function LinkCard({ affiliate }: { readonly affiliate: OwnAffiliate }) {
   );
 }
 
-function Figures({ affiliate: { balances, visits, orders } }: { readonly affiliate: OwnAffiliate }) {
+/** When what is payable is paid: by the next payout, unless the account is missing or it is too little. */
+function usePayableHint({ ibanLast4, minimums, status }: OwnAffiliate) {
   const { t } = useTranslation("affiliate");
   const money = useMoney();
+  return ({ payable, currency }: OwnAffiliate["balances"][number]): string => {
+    const least = minimums.find((one) => one.currency === currency)?.amount ?? 0;
+    if (payable > 0 && payable < least && status !== "ended")
+      return t("bucketHints.payableBelow", { amount: money(least, currency) });
+    if (payable > 0 && ibanLast4 === null) return t("bucketHints.payableNoAccount");
+    return t("bucketHints.payable");
+  };
+}
+
+function Figures({ affiliate }: { readonly affiliate: OwnAffiliate }) {
+  const { balances, visits, orders } = affiliate;
+  const { t } = useTranslation("affiliate");
+  const money = useMoney();
+  const toPayableHint = usePayableHint(affiliate);
   return (
     <section aria-labelledby="figures">
       <h2 id="figures" className="mb-1 text-h3 font-bold">
@@ -108,13 +123,15 @@ function Figures({ affiliate: { balances, visits, orders } }: { readonly affilia
         {t("figures.visits", { count: visits })} · {t("figures.orders", { count: orders })}
       </p>
       <div className="flex flex-col gap-4">
-        {balances.map(({ currency, ...buckets }) => (
-          <dl key={currency} className="grid gap-4 sm:grid-cols-3">
+        {balances.map((balance) => (
+          <dl key={balance.currency} className="grid gap-4 sm:grid-cols-3">
             {(["pending", "payable", "paid"] as const).map((bucket) => (
               <Card key={bucket}>
                 <dt className="text-small text-muted">{t(`buckets.${bucket}`)}</dt>
-                <dd className="figures text-price-lg font-extrabold">{money(buckets[bucket], currency)}</dd>
-                <dd className="text-small text-muted">{t(`bucketHints.${bucket}`)}</dd>
+                <dd className="figures text-price-lg font-extrabold">{money(balance[bucket], balance.currency)}</dd>
+                <dd className="text-small text-muted">
+                  {bucket === "payable" ? toPayableHint(balance) : t(`bucketHints.${bucket}`)}
+                </dd>
               </Card>
             ))}
           </dl>

@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import { AddressLines } from "#web/entities/address/address-lines.tsx";
+import { CodNotice } from "#web/entities/order/cod-notice.tsx";
 import { OrderStateBadge } from "#web/entities/order/order-state.tsx";
 import { totalsOfOrder } from "#web/entities/order/quote-totals.ts";
 import { useTotalRows } from "#web/entities/order/total-rows.tsx";
@@ -15,7 +16,6 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
-import { CodNotice } from "./cod-notice.tsx";
 import { CreditNotes } from "./credit-notes.tsx";
 import type { OrderData } from "./load-orders.ts";
 import { OrderActions } from "./order-actions.tsx";

@@ -1,4 +1,5 @@
 import { ApiError } from "#shared/contract/client.ts";
+import { type CodConfirmation, getCodConfirmation } from "#shared/contract/cod.ts";
 import { getOrder, type Order } from "#shared/contract/orders.ts";
 import { getPayment, type Payment } from "#shared/contract/payments.ts";
 import { readLastPayment } from "#web/entities/order/last-payment.ts";
@@ -13,22 +14,33 @@ export interface OutcomeData {
   readonly payment: Payment | undefined;
   /** The order of a settled payment. The result is shown even if it fails to load. */
   readonly order: Order | undefined;
+  /** Cash on delivery that waits for its customer, or did. */
+  readonly cod: CodConfirmation | null;
 }
 
 /** The payment of a provider's return URL, or the browser's last one. Works signed out, without the payment. */
 export async function loadOutcome({ url, signal }: Request): Promise<OutcomeData> {
   const { userId } = await settleSession(signal);
-  const nothing = { userId, payment: undefined, order: undefined };
+  const nothing = { userId, payment: undefined, order: undefined, cod: null };
   const id = readPaymentId(new URL(url).searchParams) ?? readLastPayment();
   if (userId === undefined || id === undefined) return nothing;
   try {
     const { payment } = await api(getPayment, { params: { id } }, { signal });
-    if (!isSettled(payment)) return { userId, payment, order: undefined };
-    const order = await api(getOrder, { params: { id: payment.orderId } }, { signal }).then(
-      (reply) => reply.order,
-      () => undefined,
-    );
-    return { userId, payment, order };
+    if (!isSettled(payment)) return { userId, payment, order: undefined, cod: null };
+    const params = { id: payment.orderId };
+    const [order, cod] = await Promise.all([
+      api(getOrder, { params }, { signal }).then(
+        (reply) => reply.order,
+        () => undefined,
+      ),
+      payment.method !== "cod"
+        ? null
+        : api(getCodConfirmation, { params }, { signal }).then(
+            (reply) => reply.confirmation,
+            () => null,
+          ),
+    ]);
+    return { userId, payment, order, cod };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return nothing;
     throw error;

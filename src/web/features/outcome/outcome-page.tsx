@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
-import type { Order } from "#shared/contract/orders.ts";
 import type { Payment } from "#shared/contract/payments.ts";
 import { cartStore } from "#web/entities/cart/use-cart.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
@@ -18,6 +17,7 @@ import { measurePurchase } from "./measure-purchase.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { isSettled, readPaymentId } from "./poll-payment.ts";
 import { SettledPayment } from "./settled-payment.tsx";
+import { UnconfirmedCash } from "./unconfirmed-cash.tsx";
 import { usePolling } from "./use-polling.ts";
 
 /** Which return URL the provider used. */
@@ -51,7 +51,7 @@ export function OutcomePage({ hint, data }: OutcomePageProps) {
       ) : data.payment === undefined ? (
         <Unknown />
       ) : (
-        <OwnPayment key={data.payment.id} hint={hint} payment={data.payment} order={data.order} />
+        <OwnPayment key={data.payment.id} hint={hint} payment={data.payment} order={data.order} cod={data.cod} />
       )}
     </Frame>
   );
@@ -98,13 +98,12 @@ function SignedOut({ hint }: { readonly hint: Hint }) {
   );
 }
 
-interface OwnPaymentProps {
+interface OwnPaymentProps extends Pick<OutcomeData, "order" | "cod"> {
   readonly hint: Hint;
   readonly payment: Payment;
-  readonly order: Order | undefined;
 }
 
-function OwnPayment({ hint, payment, order }: OwnPaymentProps) {
+function OwnPayment({ hint, payment, order, cod }: OwnPaymentProps) {
   const { isSlow, isResting, again } = usePolling(payment);
   const isDone = isSettled(payment);
   const isBought = payment.status === "paid" || payment.status === "due";
@@ -114,6 +113,8 @@ function OwnPayment({ hint, payment, order }: OwnPaymentProps) {
   useEffect(() => {
     if (isBought && order !== undefined) measurePurchase(order);
   }, [isBought, order]);
+  if (isDone && cod !== null && cod.state !== "confirmed")
+    return <UnconfirmedCash payment={payment} order={order} confirmation={cod} />;
   if (isDone) return <SettledPayment payment={payment} order={order} />;
   // A cancelled hosted page stays open for a while: say so at once and continue polling.
   if (hint === "cancel") return <SettledPayment payment={{ ...payment, status: "cancelled" }} order={undefined} />;

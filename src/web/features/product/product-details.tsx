@@ -43,15 +43,17 @@ function About({ description, facts, nutrition, usage }: Drawn["details"]) {
   const text = useText();
   return (
     <>
-      <AccordionItem title={t("product.description")} open>
-        {text(description)
-          .split(/\n\s*\n/)
-          .map((paragraph) => (
-            <p key={paragraph} className="mb-3 last:mb-0">
-              {paragraph}
-            </p>
-          ))}
-      </AccordionItem>
+      {text(description) !== "" && (
+        <AccordionItem title={t("product.description")} open>
+          {text(description)
+            .split(/\n\s*\n/)
+            .map((paragraph) => (
+              <p key={paragraph} className="mb-3 last:mb-0">
+                {paragraph}
+              </p>
+            ))}
+        </AccordionItem>
+      )}
       {facts.length > 0 && (
         <AccordionItem title={t("product.facts")} open>
           <FactsTable facts={facts} />

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { adminRoot, firstPlaceFor } from "#web/admin-kit/frame/navigation.ts";
-import { getPermissions } from "#web/admin-kit/load.ts";
+import { getMay, getPermissions } from "#web/admin-kit/load.ts";
 import { PageSkeleton } from "#web/admin-kit/page-skeleton.tsx";
 import { loadOverview } from "#web/features/admin/overview/load-overview.ts";
 import { OverviewPage } from "#web/features/admin/overview/overview-page.tsx";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/overview.ts";
 export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) => {
   const first = firstPlaceFor(getPermissions(context));
   if (first !== undefined && first !== adminRoot) throw redirect(first);
-  return loadOverview(request.url);
+  return loadOverview(request.url, getMay(context));
 };
 
 export const HydrateFallback = PageSkeleton;

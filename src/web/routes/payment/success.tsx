@@ -2,7 +2,7 @@ import { loadOutcome } from "#web/features/outcome/load-outcome.ts";
 import { OutcomePage, OutcomeWaiting } from "#web/features/outcome/outcome-page.tsx";
 import type { Route } from "./+types/success.ts";
 
-export const handle = { namespaces: ["payment"] };
+export const handle = { namespaces: ["payment", "cod"] };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadOutcome(request);
 

@@ -52,12 +52,15 @@ function toValues(affiliate: AdminAffiliate | null) {
 type Values = ReturnType<typeof toValues>;
 
 const orAll = (chosen: readonly string[]): string[] | null => (chosen.length === 0 ? null : [...chosen]);
+/** A code as people type it: "Sara Runs" is "sara-runs". */
+const toCode = (typed: string): string => typed.trim().toLowerCase().replace(/\s+/g, "-");
 const orNull = (text: string): string | null => (text.trim() === "" ? null : text);
 
-function toBody({ email, offer, ...values }: Values) {
+function toBody({ email, offer, code, ...values }: Values) {
   const isFixed = offer.kind === "fixed";
   return {
     ...values,
+    code: toCode(code),
     email: orNull(email),
     offer: {
       ...offer,
@@ -84,7 +87,7 @@ function Who({ form }: PartProps) {
         <TextField
           {...form.field("code")}
           label="Code of the link"
-          hint="Small letters, digits and -. A link with the old code ends when it changes."
+          hint="Letters, digits and hyphens, such as sara-runs. After a change the old link ends."
           required
           maxLength={40}
           dir="ltr"
@@ -253,6 +256,8 @@ function Figures({ affiliate }: { readonly affiliate: AdminAffiliate }) {
   );
 }
 
+const linkClass = buttonClass({ size: "sm", variant: "secondary" });
+
 function Actions({ affiliate, onAccount }: { readonly affiliate: AdminAffiliate; readonly onAccount: () => void }) {
   const [isWritingOff, setWritingOff] = useState(false);
   const left = leftOver(affiliate);
@@ -269,11 +274,11 @@ function Actions({ affiliate, onAccount }: { readonly affiliate: AdminAffiliate;
       <Button size="sm" variant="secondary" onClick={onAccount}>
         Bank account
       </Button>
-      <UiLink
-        href={`${affiliatesHome}/${affiliate.id}/ledger`}
-        className={buttonClass({ size: "sm", variant: "secondary" })}
-      >
+      <UiLink href={`${affiliatesHome}/${affiliate.id}/ledger`} className={linkClass}>
         Ledger
+      </UiLink>
+      <UiLink href={`${affiliatesHome}/payouts`} className={linkClass}>
+        Payouts
       </UiLink>
     </>
   );
@@ -299,6 +304,8 @@ function Editor({ affiliate, categories }: AffiliateForm) {
       return code === "AFFILIATE_TAKEN" && field !== undefined && words !== undefined ? [{ field, words }] : [];
     },
     toWords: (field, code) => {
+      if (field === "code" && code !== "REQUIRED")
+        return "3 to 40 letters from a to z, digits and hyphens, such as sara-runs.";
       if (code !== "INVALID_VALUE") return undefined;
       return { email: "No customer has this address.", "offer.coupon": "The shop has no such coupon." }[field];
     },

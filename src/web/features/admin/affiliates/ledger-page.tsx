@@ -35,7 +35,7 @@ const columns: readonly Column<AdminCommissionEntry>[] = [
   },
   {
     id: "bucket",
-    header: "Bucket",
+    header: "Balance",
     cell: ({ bucket }) => <Badge tone={bucketLabels[bucket].tone}>{bucketLabels[bucket].text}</Badge>,
   },
   {
@@ -55,7 +55,7 @@ const filters = [
   },
 ];
 const chips = {
-  label: "Bucket",
+  label: "Balance",
   name: "bucket",
   all: "All",
   options: commissionBuckets.map((value) => ({ value, label: bucketLabels[value].text })),

@@ -3,6 +3,8 @@ import { type AffiliatePayout, adminCreatePayout } from "#shared/contract/admin-
 import { payoutStates } from "#shared/domain/affiliates.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
+import { FilterChips } from "#web/admin-kit/list/list-parts.tsx";
+import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { Amount, Panel, WhenBy } from "#web/admin-kit/parts.tsx";
 import { saveFile } from "#web/admin-kit/save-file.ts";
 import { useAction } from "#web/admin-kit/use-action.ts";
@@ -53,6 +55,7 @@ const toColumns = (currency: Preview["currency"]): readonly Column<Payee>[] => [
 
 function Next({ preview }: { readonly preview: Preview }) {
   const { currency, total, payees, leftOut, minimum } = preview;
+  const address = useListAddress();
   const navigate = useNavigate();
   const { isBusy, run } = useAction();
   const make = () =>
@@ -77,7 +80,13 @@ function Next({ preview }: { readonly preview: Preview }) {
         </Button>
       }
     >
-      <p className="pb-3 text-muted">
+      <FilterChips
+        label="Payable in"
+        name="currency"
+        address={{ ...address, get: () => currency }}
+        options={currencies.map((code) => ({ value: code, label: code }))}
+      />
+      <p className="py-3 text-muted">
         {payees.length === 0 ? (
           "Nobody can be paid in this currency now."
         ) : (
@@ -133,14 +142,6 @@ const chips = {
   all: "All",
   options: payoutStates.map((value) => ({ value, label: payoutLabels[value].text })),
 };
-const filters = [
-  {
-    label: "Payable in",
-    name: "currency",
-    all: "EGP",
-    options: currencies.filter((one) => one !== "EGP").map((value) => ({ value, label: value })),
-  },
-];
 
 /** What can be paid now, and the payouts so far. */
 export function PayoutsPage({ data: { preview, list } }: { readonly data: PayoutsData }) {
@@ -152,7 +153,6 @@ export function PayoutsPage({ data: { preview, list } }: { readonly data: Payout
       pagination={list.pagination}
       head={<Next preview={preview} />}
       chips={chips}
-      filters={filters}
     >
       <DataTable
         caption="Payouts"

@@ -162,7 +162,19 @@ function List(data: Bank) {
           address={address}
           total={data.list.pagination.total}
           unfiltered={
-            <EmptyState icon="check" title="Everything is matched" description="Read the bank's next file to go on." />
+            data.accounts.some(({ readUntil }) => readUntil !== null) ? (
+              <EmptyState
+                icon="check"
+                title="Everything is matched"
+                description="Read the bank's next file to go on."
+              />
+            ) : (
+              <EmptyState
+                icon="card"
+                title="No statement was read yet"
+                description="Read the bank's file to see the money that arrived, and match it with its transfers."
+              />
+            )
           }
         />
       }

@@ -84,10 +84,10 @@ export function CategoriesPage({ categories }: { readonly categories: readonly A
         </Button>
       }
     >
-      {list.length === 0 && (
-        <EmptyState icon={gridIcon} title="No categories" description="Every product belongs to a category." />
-      )}
       <Card padding="none">
+        {list.length === 0 && (
+          <EmptyState icon={gridIcon} title="No categories" description="Every product belongs to a category." />
+        )}
         <ol>
           {list.map((category, index) => (
             <li

@@ -82,11 +82,11 @@ export function CoachDialog({ coach, staff, onClose }: CoachDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <Clients form={form} people={people} />
+      <PairFields form={form} name="name" label="Public name" maxLength={60} />
       {coach === null && (
         <TextField {...form.field("slug")} label="Address" hint="Letters, digits and hyphens." required dir="ltr" />
       )}
-      <PairFields form={form} name="name" label="Public name" maxLength={60} />
+      <Clients form={form} people={people} />
       <PairFields form={form} name="initials" label="Initials" maxLength={8} />
       <PictureField label="Photo" value={form.values.photo} onChange={(photo) => form.change({ photo })} />
       <PairFields form={form} name="title" label="Title" maxLength={120} />

@@ -1,4 +1,4 @@
-import { adjustCourierBody, adminAdjustCourier } from "#shared/contract/admin-courier-cash.ts";
+import { adjustCourierBody, adminAdjustCourier, type CourierBalance } from "#shared/contract/admin-courier-cash.ts";
 import { type Currency, currencies } from "#shared/domain/currency.ts";
 import { type CarrierName, carrierNames, carrierTitles } from "#shared/domain/shipments.ts";
 import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
@@ -10,13 +10,19 @@ import { SelectField } from "#web/ui/select.tsx";
 const carriers = carrierNames.map((value) => ({ value, label: carrierTitles[value] }));
 const inCurrencies = currencies.map((value) => ({ value, label: value }));
 
+interface AdjustProps {
+  /** Whose balance it begins with. */
+  readonly courier: Pick<CourierBalance, "carrier" | "currency"> | undefined;
+  readonly onClose: () => void;
+}
+
 /** Puts a courier's balance right. */
-export function AdjustDialog({ onClose }: { readonly onClose: () => void }) {
+export function AdjustDialog({ courier, onClose }: AdjustProps) {
   const form = useStaffForm({
     endpoint: adminAdjustCourier,
     defaults: {
-      carrier: "bosta" as CarrierName,
-      currency: "EGP" as Currency,
+      carrier: courier?.carrier ?? ("bosta" as CarrierName),
+      currency: courier?.currency ?? ("EGP" as Currency),
       amount: null as number | null,
       ...{ ref: "", reason: "" },
     },

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type {
   CourierBalance,
   CourierEntry,
@@ -11,6 +11,8 @@ import { carrierNames, carrierTitles } from "#shared/domain/shipments.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
+import { NothingFound } from "#web/admin-kit/list/list-parts.tsx";
+import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { Amount, Panel, When, WhenBy } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
@@ -182,6 +184,11 @@ const statementRows: readonly Column<CourierStatement>[] = [
 ];
 
 function Rows(data: CourierCash) {
+  const address = useListAddress();
+  const { total } = data.list.pagination;
+  const isFiltered = ["carrier", "currency", "kind", "state"].some((name) => address.get(name) !== "");
+  const nothing = (words: ReactNode): ReactNode =>
+    total > 0 || isFiltered ? <NothingFound noun={data.view} address={address} total={total} /> : words;
   if (data.view === "statements")
     return (
       <DataTable
@@ -190,9 +197,9 @@ function Rows(data: CourierCash) {
         columns={statementRows}
         rows={data.list.statements}
         rowKey={({ id }) => id}
-        empty={
-          <EmptyState icon="card" title="No statements" description="Read a courier's file to settle its parcels." />
-        }
+        empty={nothing(
+          <EmptyState icon="card" title="No statements" description="Read a courier's file to settle its parcels." />,
+        )}
       />
     );
   if (data.view === "entries")
@@ -203,7 +210,9 @@ function Rows(data: CourierCash) {
         columns={entryColumns}
         rows={data.list.entries}
         rowKey={({ id }) => id}
-        empty={<EmptyState icon="card" title="No entries" description="Nothing to show in this view." />}
+        empty={nothing(
+          <EmptyState icon="card" title="No entries" description="The first parcel that is paid in cash makes one." />,
+        )}
       />
     );
   return (
@@ -213,7 +222,17 @@ function Rows(data: CourierCash) {
       columns={parcelColumns}
       rows={data.list.parcels}
       rowKey={({ shipmentId }) => shipmentId}
-      empty={<EmptyState icon="check" title="Everything is settled" description="No courier owes cash for a parcel." />}
+      empty={nothing(
+        data.balances.length === 0 ? (
+          <EmptyState
+            icon="card"
+            title="Nothing to settle yet"
+            description="Parcels that are paid in cash on delivery appear here once they are delivered."
+          />
+        ) : (
+          <EmptyState icon="check" title="Everything is settled" description="No courier owes cash for a parcel." />
+        ),
+      )}
     />
   );
 }
@@ -270,6 +289,9 @@ const nouns = { parcels: "parcels", entries: "entries", statements: "statements"
 /** What couriers collected and have not handed over, and the statements that settle it. */
 export function CourierCashPage({ data }: { readonly data: CourierCash }) {
   const [isAdjusting, setAdjusting] = useState(false);
+  // The courier that owes the most comes first.
+  const [owing] = data.balances;
+  const toRead = owing === undefined ? "" : `?carrier=${owing.carrier}&currency=${owing.currency}`;
   return (
     <ListPage
       title="Cash with couriers"
@@ -283,14 +305,14 @@ export function CourierCashPage({ data }: { readonly data: CourierCash }) {
           <Button size="sm" variant="secondary" onClick={() => setAdjusting(true)}>
             Adjust
           </Button>
-          <UiLink href={`${courierHome}/read`} className={buttonClass({ size: "sm" })}>
+          <UiLink href={`${courierHome}/read${toRead}`} className={buttonClass({ size: "sm" })}>
             Read a statement
           </UiLink>
         </>
       }
     >
       <Rows {...data} />
-      {isAdjusting && <AdjustDialog onClose={() => setAdjusting(false)} />}
+      {isAdjusting && <AdjustDialog courier={owing} onClose={() => setAdjusting(false)} />}
     </ListPage>
   );
 }

@@ -13,6 +13,7 @@ import { type Currency, currencies } from "#shared/domain/currency.ts";
 import { type CarrierName, carrierNames, carrierTitles } from "#shared/domain/shipments.ts";
 import { fileHasChanged, readChosen } from "#web/admin-kit/chosen-file.ts";
 import { FileProblems } from "#web/admin-kit/file-problems.tsx";
+import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { AdminPage, Panel } from "#web/admin-kit/parts.tsx";
 import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -75,8 +76,13 @@ function useReading() {
 
 /** Reads a courier's file as a draft: nothing is booked. */
 export function ReadStatementPage() {
-  const [carrier, setCarrier] = useState<CarrierName>("bosta");
-  const [currency, setCurrency] = useState<Currency>("EGP");
+  const address = useListAddress();
+  const [carrier, setCarrier] = useState<CarrierName>(
+    carrierNames.find((one) => one === address.get("carrier")) ?? "bosta",
+  );
+  const [currency, setCurrency] = useState<Currency>(
+    currencies.find((one) => one === address.get("currency")) ?? "EGP",
+  );
   const words = useFailureWords();
   const reading = useReading();
   const { file, isBusy, failure, problems, unmapped, send } = reading;

@@ -9,6 +9,7 @@ import {
 } from "#shared/contract/admin-courier-cash.ts";
 import { isBooked, type RowVerdict } from "#shared/domain/courier-cash.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { subtract, toMajor, toMinor } from "#shared/domain/money.ts";
 import { carrierTitles } from "#shared/domain/shipments.ts";
 import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
@@ -27,6 +28,11 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import { BookDialog } from "./book-dialog.tsx";
 import { courierHome, StatementBadge } from "./courier-cash-page.tsx";
 import { verdictLabels } from "./courier-words.ts";
+
+const toDifference = (open: number, collected: number) => {
+  const [asked, got] = [toMinor(open), toMinor(collected)];
+  return asked > got ? subtract(asked, got) : subtract(got, asked);
+};
 
 const toColumns = (currency: Currency): readonly Column<StatementRow>[] => [
   {
@@ -47,9 +53,17 @@ const toColumns = (currency: Currency): readonly Column<StatementRow>[] => [
   {
     id: "verdict",
     header: "Row",
-    cell: ({ verdict, settled }) => (
+    cell: ({ verdict, settled, open, collected }) => (
       <span className="flex flex-col items-start gap-1 max-md:items-end">
-        <Badge tone={settled === null ? verdictLabels[verdict].tone : "neutral"}>{verdictLabels[verdict].text}</Badge>
+        <Badge tone={settled === null ? verdictLabels[verdict].tone : "neutral"}>
+          {verdictLabels[verdict].text}
+          {(verdict === "short" || verdict === "over") && open !== null && (
+            <>
+              {" "}
+              by <Amount amount={toMajor(toDifference(open, collected))} currency={currency} />
+            </>
+          )}
+        </Badge>
         {settled !== null && (
           <span className="text-small text-muted">
             <UserText>{settled.reason}</UserText> (<WhenBy at={settled.at} person={settled.by} />)

@@ -1,70 +1,69 @@
-import type { Permission } from "#shared/domain/permissions.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";
-import { useMay } from "#web/admin-kit/use-may.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import type { Start, StartStep } from "./find-start.ts";
 
-interface FirstStep {
+interface Words {
   readonly href: string;
   readonly label: string;
   readonly why: string;
-  readonly permission: Permission;
 }
 
-const steps: readonly FirstStep[] = [
-  {
+const words: Readonly<Record<StartStep, Words>> = {
+  seller: {
     href: "/markets",
     label: "Say who sells",
     why: "The names and numbers that stand on invoices, mails and pages.",
-    permission: "fiscal",
   },
-  {
+  shipping: {
     href: "/settings",
-    label: "Set shipping and VAT",
-    why: "What delivery costs in each country, and the tax in the prices.",
-    permission: "settings",
+    label: "Check shipping and VAT",
+    why: "What delivery costs in each country, and the tax in the prices. Both are filled in to begin with.",
   },
-  {
+  categories: {
     href: "/categories",
     label: "Add categories",
     why: "Every product belongs to one.",
-    permission: "catalogue",
   },
-  {
+  product: {
     href: "/products/new",
-    label: "Add a product",
-    why: "Or import a file: your own, or one of Shopify or WooCommerce.",
-    permission: "catalogue",
+    label: "Put a product on sale",
+    why: "Or import a file: your own, or one of Shopify or WooCommerce. A draft is not on sale yet.",
   },
-  {
+  stock: {
+    href: "/products?stock=out",
+    label: "Fill the stock",
+    why: "A product without pieces shows as sold out.",
+  },
+  home: {
     href: "/content",
     label: "Write the home page",
     why: "Its texts and pictures, and the shop’s address and phone.",
-    permission: "content",
   },
-  {
+  staff: {
     href: "/staff",
     label: "Invite staff",
     why: "Each with a role that says what they may do.",
-    permission: "staff",
   },
-];
+};
 
-/** In a shop that sells nothing yet: what to do, in order, of what the reader may do. */
-export function FirstSteps() {
-  const may = useMay();
-  const mine = steps.filter(({ permission }) => may(permission));
-  if (mine.length === 0) return null;
+/** Until the shop can sell: what to do, in order, and what is done. */
+export function FirstSteps({ start }: { readonly start: Start }) {
+  const steps = Object.entries(start) as [StartStep, Start[StartStep]][];
   return (
-    <Panel title="Nothing is on sale yet">
+    <Panel title={start.product === "open" ? "Nothing is on sale yet" : "Before the first order"}>
       <p className="text-muted">What to do first, in this order:</p>
       <ol className="mt-3 grid gap-x-10 gap-y-3 ps-5 sm:grid-cols-2 xl:grid-cols-3">
-        {mine.map(({ href, label, why }) => (
-          <li key={href} className="list-decimal ps-1">
-            <UiLink href={`${adminRoot}${href}`} className="font-semibold underline">
-              {label}
-            </UiLink>
-            <span className="block text-small text-muted">{why}</span>
+        {steps.map(([step, state]) => (
+          <li key={step} className="list-decimal ps-1">
+            <span className="flex flex-wrap items-center gap-2">
+              <UiLink href={`${adminRoot}${words[step].href}`} className="font-semibold underline">
+                {words[step].label}
+              </UiLink>
+              {state === "done" && <Badge tone="success">Done</Badge>}
+            </span>
+            <span className="block text-small text-muted">{words[step].why}</span>
           </li>
         ))}
       </ol>

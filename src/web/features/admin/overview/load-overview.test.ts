@@ -1,35 +1,74 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { adminListCategories } from "#shared/contract/admin-categories.ts";
+import { adminGetContent } from "#shared/contract/admin-content.ts";
+import { adminGetMarket } from "#shared/contract/admin-markets.ts";
+import { adminListProducts } from "#shared/contract/admin-products.ts";
 import { getDashboard } from "#shared/contract/admin-reports.ts";
+import { adminListStaff } from "#shared/contract/admin-staff.ts";
 import { loadOverview } from "./load-overview.ts";
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock("#web/lib/api/browser.ts", () => ({ api: call }));
 
-/** A shop with a number of orders and of products on sale. */
-const open = (orders: number, productCount: number): void => {
-  call.mockImplementation((endpoint: unknown) =>
-    Promise.resolve(
-      endpoint === getDashboard
-        ? { dashboard: { currencies: [{ currency: "EGP", orders }] } }
-        : { categories: [{ productCount }] },
-    ),
+interface Shop {
+  readonly orders: number;
+  readonly isSellerSet: boolean;
+  readonly categories: number;
+  /** On sale, and of them without a piece. */
+  readonly active: number;
+  readonly soldOut: number;
+}
+const empty: Shop = { orders: 0, isSellerSet: false, categories: 0, active: 0, soldOut: 0 };
+const ready: Shop = { orders: 0, isSellerSet: true, categories: 1, active: 2, soldOut: 1 };
+
+const open = ({ orders, isSellerSet, categories, active, soldOut }: Shop): void => {
+  const replies = new Map<unknown, (input: { query?: { stock?: string } }) => unknown>([
+    [getDashboard, () => ({ dashboard: { currencies: [{ currency: "EGP", orders }] } })],
+    [adminGetMarket, () => ({ identity: isSellerSet ? {} : null })],
+    [adminListCategories, () => ({ categories: Array.from({ length: categories }) })],
+    [adminListProducts, ({ query }) => ({ pagination: { total: query?.stock === "out" ? soldOut : active } })],
+    [adminGetContent, () => ({ versions: [{ version: 0 }] })],
+    [adminListStaff, () => ({ staff: [{}] })],
+  ]);
+  call.mockImplementation((endpoint: unknown, input: { query?: { stock?: string } }) =>
+    Promise.resolve(replies.get(endpoint)?.(input)),
   );
 };
+const load = (may: (permission: string) => boolean = () => true) =>
+  loadOverview("http://shop.test/dashboard/admin", may);
 
 beforeEach(() => void call.mockReset());
 
-test("a shop without orders and without products sells nothing yet", async () => {
-  open(0, 0);
-  expect((await loadOverview("http://shop.test/dashboard/admin")).sellsNothing).toBe(true);
+test("an empty shop is told everything that it does first", async () => {
+  open(empty);
+  expect((await load()).start).toEqual({
+    ...{ seller: "open", shipping: "unknown", categories: "open", product: "open", stock: "open" },
+    ...{ home: "open", staff: "open" },
+  });
 });
 
-test("one with products only waits for orders", async () => {
-  open(0, 3);
-  expect((await loadOverview("http://shop.test/dashboard/admin")).sellsNothing).toBe(false);
+test("a product without a piece is not enough: the shop cannot sell it", async () => {
+  open({ ...ready, active: 1, soldOut: 1 });
+  expect((await load()).start).toMatchObject({ product: "done", stock: "open" });
 });
 
-test("one with orders is not asked", async () => {
-  open(2, 0);
-  expect((await loadOverview("http://shop.test/dashboard/admin")).sellsNothing).toBe(false);
+test("a shop that sells under no name is still told so", async () => {
+  open({ ...ready, isSellerSet: false });
+  expect((await load()).start).toMatchObject({ seller: "open", product: "done", stock: "done" });
+});
+
+test("one that can sell only waits for orders", async () => {
+  open(ready);
+  expect((await load()).start).toBeUndefined();
+});
+
+test("whoever may do one thing is shown that alone", async () => {
+  open(empty);
+  expect((await load((permission) => permission === "fiscal")).start).toEqual({ seller: "open" });
+});
+
+test("a shop with orders is not asked", async () => {
+  open({ ...empty, orders: 2 });
+  expect((await load()).start).toBeUndefined();
   expect(call).toHaveBeenCalledOnce();
 });

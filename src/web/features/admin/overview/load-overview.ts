@@ -1,8 +1,8 @@
 import { type Dashboard, getDashboard } from "#shared/contract/admin-reports.ts";
-import { getCategories } from "#shared/contract/catalogue.ts";
 import type { CallInput } from "#shared/contract/endpoint.ts";
-import { readQuery } from "#web/admin-kit/load.ts";
+import { type May, readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { findStart, type Start } from "./find-start.ts";
 
 export type DashboardQuery = NonNullable<CallInput<typeof getDashboard>["query"]>;
 
@@ -11,17 +11,12 @@ export const dashboardQuery = (url: string): DashboardQuery =>
 
 export interface Overview {
   readonly dashboard: Dashboard;
-  /** Whether there is nothing to buy; asked only where nothing was bought either. */
-  readonly sellsNothing: boolean;
+  /** What a shop that cannot sell yet does first; asked only where nothing was bought. */
+  readonly start: Start | undefined;
 }
 
-const findNothingOnSale = async (): Promise<boolean> => {
-  const { categories } = await api(getCategories, {});
-  return categories.every(({ productCount }) => productCount === 0);
-};
-
-export async function loadOverview(url: string): Promise<Overview> {
+export async function loadOverview(url: string, may: May): Promise<Overview> {
   const { dashboard } = await api(getDashboard, { query: dashboardQuery(url) });
   const isQuiet = dashboard.currencies.every(({ orders }) => orders === 0);
-  return { dashboard, sellsNothing: isQuiet && (await findNothingOnSale().catch(() => false)) };
+  return { dashboard, start: isQuiet ? await findStart(may) : undefined };
 }

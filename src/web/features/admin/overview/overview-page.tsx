@@ -103,6 +103,8 @@ function TableCsv({ dashboard, table }: { readonly dashboard: Dashboard; readonl
   );
 }
 
+const noSales = <p className="py-6 text-center text-muted">No sales in this period.</p>;
+
 function BestSellers({ dashboard }: { readonly dashboard: Dashboard }) {
   type Row = Dashboard["bestSellers"][number];
   return (
@@ -115,7 +117,7 @@ function BestSellers({ dashboard }: { readonly dashboard: Dashboard }) {
         dense
         rows={dashboard.bestSellers}
         rowKey={(row) => row.productId}
-        empty={<p className="py-6 text-center text-muted">No sales in this period.</p>}
+        empty={noSales}
         columns={[
           {
             id: "name",
@@ -177,7 +179,7 @@ function LowStock({ dashboard }: { readonly dashboard: Dashboard }) {
 }
 
 /** The dashboard: one currency at a time, every figure compared with the previous period. */
-export function OverviewPage({ data: { dashboard, sellsNothing } }: { readonly data: Overview }) {
+export function OverviewPage({ data: { dashboard, start } }: { readonly data: Overview }) {
   const address = useListAddress();
   const { currency } = dashboard;
   const write = (value: number): string => formatMoney(toMinor(value), currency, "en");
@@ -190,7 +192,7 @@ export function OverviewPage({ data: { dashboard, sellsNothing } }: { readonly d
   }));
   return (
     <AdminPage title="Overview" actions={<TableCsv dashboard={dashboard} table="figures" />}>
-      {sellsNothing && <FirstSteps />}
+      {start && <FirstSteps start={start} />}
       <Waiting waiting={dashboard.waiting} />
       <PeriodPicker dashboard={dashboard} address={address} today={new Date().toISOString().slice(0, 10)} />
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -219,6 +221,7 @@ export function OverviewPage({ data: { dashboard, sellsNothing } }: { readonly d
       </Panel>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Panel title="Orders by status" end={<TableCsv dashboard={dashboard} table="statuses" />}>
+          {dashboard.statuses.length === 0 && noSales}
           <BarChart
             caption="Orders by status"
             head={["Status", "Orders"]}
@@ -233,6 +236,7 @@ export function OverviewPage({ data: { dashboard, sellsNothing } }: { readonly d
           />
         </Panel>
         <Panel title="Payment methods" end={<TableCsv dashboard={dashboard} table="methods" />}>
+          {dashboard.methods.length === 0 && noSales}
           <BarChart
             caption="Revenue by payment method"
             head={["Payment method", "Revenue"]}

@@ -66,8 +66,8 @@ function CarrierDialog({ carrier, onClose }: { readonly carrier: AdminCarrier; r
       <TextField {...form.number("maxWeightG")} label="Up to grams" optionalLabel="(empty: any weight)" dir="ltr" />
       <TextField
         {...form.number("position")}
-        label="Order"
-        hint="The lowest number that serves a parcel takes it."
+        label="Rank"
+        hint="Of the carriers that serve a parcel, the one with the lowest number takes it."
         dir="ltr"
       />
       <TextField
@@ -126,9 +126,14 @@ const carrierColumns = (edit: (carrier: AdminCarrier) => void): Column<AdminCarr
     id: "title",
     header: "Carrier",
     rowHeader: true,
-    cell: ({ title, isConnected }) => (
+    cell: ({ id, title, isConnected }) => (
       <span className="flex flex-wrap items-center gap-2">
-        {title} <Badge tone={isConnected ? "success" : "neutral"}>{isConnected ? "Connected" : "No keys"}</Badge>
+        {title}
+        {id === "manual" ? (
+          <Badge>By hand</Badge>
+        ) : (
+          <Badge tone={isConnected ? "success" : "neutral"}>{isConnected ? "Connected" : "Not connected"}</Badge>
+        )}
       </span>
     ),
   },
@@ -143,7 +148,7 @@ const carrierColumns = (edit: (carrier: AdminCarrier) => void): Column<AdminCarr
     align: "end",
     cell: ({ maxWeightG }) => (maxWeightG === null ? "any weight" : <Ltr>{maxWeightG / 1000} kg</Ltr>),
   },
-  { id: "position", header: "Order", align: "end", cell: ({ position }) => position },
+  { id: "position", header: "Rank", align: "end", cell: ({ position }) => position },
   {
     id: "actions",
     header: "",
@@ -260,6 +265,10 @@ export function CarriersPage({ data: { carriers, mapping } }: { readonly data: C
       }
     >
       <Panel title="Who takes a parcel">
+        <p className="mb-3 text-small text-muted">
+          A carrier is connected by its keys in the shop’s settings (BOSTA_API_KEY and its like). Whatever another
+          carrier takes is shipped on the order’s page, with that carrier’s number.
+        </p>
         <DataTable
           caption="Carriers"
           layout="stack"

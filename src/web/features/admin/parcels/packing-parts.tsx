@@ -10,6 +10,7 @@ import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import type { Carriers } from "./load-parcels.ts";
 
 export function Hold({ problem }: { readonly problem: AdminShipmentProblem }) {
   const { code, message, fields } = problem;
@@ -18,6 +19,24 @@ export function Hold({ problem }: { readonly problem: AdminShipmentProblem }) {
       <Badge tone="warn">{holdNames[code]}</Badge>
       <span className="text-small text-muted">{fields === undefined ? message : `Missing: ${fields.join(", ")}`}</span>
     </span>
+  );
+}
+
+/** Carriers that book parcels themselves. */
+export const listConnected = (carriers: Carriers): Carriers =>
+  carriers.filter(({ id, isConnected }) => isConnected && id !== "manual");
+
+/** Where no carrier is connected nothing can be booked here: says what to do instead. */
+export function NoCarrier({ carriers }: { readonly carriers: Carriers }) {
+  if (listConnected(carriers).length > 0) return null;
+  return (
+    <Callout tone="warn" title="No carrier is connected">
+      Nothing can be booked here. Open the order, press “Ship” and type the number of the carrier that you use, or{" "}
+      <UiLink href={`${adminRoot}/carriers`} className="underline">
+        see the carriers
+      </UiLink>
+      .
+    </Callout>
   );
 }
 

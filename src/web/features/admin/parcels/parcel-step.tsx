@@ -22,7 +22,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import type { Carriers, PackingData } from "./load-parcels.ts";
 import { PackingFrame } from "./packing-frame.tsx";
-import { Hold, Kept, parcelColumns } from "./packing-parts.tsx";
+import { Hold, Kept, listConnected, NoCarrier, parcelColumns } from "./packing-parts.tsx";
 import { priceColumn, SilentCarriers } from "./price-column.tsx";
 import { usePackingAction } from "./use-packing-action.ts";
 import { usePrices } from "./use-prices.ts";
@@ -91,7 +91,6 @@ function CarrierChoice({
   readonly value: Choice;
   readonly onChange: (carrier: Choice) => void;
 }) {
-  const able = carriers.filter(({ id, isConnected }) => isConnected && id !== "manual");
   return (
     <SelectField
       label="Carrier"
@@ -100,7 +99,7 @@ function CarrierChoice({
       options={[
         { value: "", label: "By market and weight" },
         { value: "cheapest", label: "The cheapest" },
-        ...able.map(({ id, title }) => ({ value: id, label: title })),
+        ...listConnected(carriers).map(({ id, title }) => ({ value: id, label: title })),
       ]}
     />
   );
@@ -207,6 +206,7 @@ export function ParcelStep({ data, tab, parcels }: StepProps) {
       }
     >
       <Kept problems={problems} />
+      {tab === "book" && parcels.length > 0 && <NoCarrier carriers={data.carriers} />}
       <SilentCarriers prices={prices} />
       {parcels.length === 0 ? (
         <EmptyState icon="box" title="Nothing waits here" description={empty[tab]} />

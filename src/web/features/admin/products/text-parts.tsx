@@ -6,11 +6,14 @@ import { returnClasses } from "#shared/domain/return-rules.ts";
 import { ImageSlots } from "#web/admin-kit/edit/image-slots.tsx";
 import { NameField, PairField } from "#web/admin-kit/edit/pair-field.tsx";
 import { pairErrors, Rows, TextRows } from "#web/admin-kit/forms/field-parts.tsx";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { returnClassOptions } from "#web/admin-kit/labels.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
 import type { PartProps } from "./part-props.ts";
 
 export function Texts({ fields, errors, set }: PartProps) {
@@ -43,6 +46,15 @@ export function Placing({ fields, errors, set, kind, categories }: PlaceProps) {
     .map((one) => ({ value: one.id, label: `${one.parentId === null ? "" : "– "}${one.name.en}` }));
   return (
     <Panel title="Organization">
+      {options.length === 0 && (
+        <Callout tone="warn" className="mb-4">
+          No category takes this type of product yet.{" "}
+          <UiLink href={`${adminRoot}/categories?edit=new`} className="underline">
+            Add one first
+          </UiLink>
+          : what you have typed here is kept.
+        </Callout>
+      )}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <SelectField
           name="categoryId"

@@ -10,8 +10,10 @@ import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { AdminPage, Panel } from "#web/admin-kit/parts.tsx";
 import { goalChoices, levelChoices } from "#web/admin-kit/training/programme-words.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
+import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
 import type { NewProgrammeData } from "./load-programmes.ts";
 
 const nothing = { ar: "", en: "" };
@@ -39,6 +41,30 @@ function useProgrammeForm({ choices, categories }: NewProgrammeData) {
   });
 }
 
+/** What a programme needs first and the shop does not have yet. */
+function Missing({ choices, categories }: NewProgrammeData) {
+  const all = [
+    { isThere: categories.length > 0, what: "a category for programmes", href: `${adminRoot}/categories?edit=new` },
+    { isThere: choices.coaches.length > 0, what: "a coach who signs it", href: `${adminRoot}/coaches` },
+  ];
+  const missing = all.filter(({ isThere }) => !isThere);
+  if (missing.length === 0) return null;
+  return (
+    <Callout tone="warn" title="Add first">
+      <ul className="list-disc ps-5">
+        {missing.map(({ what, href }) => (
+          <li key={href}>
+            <UiLink href={href} className="underline">
+              {what}
+            </UiLink>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">What you type here is kept meanwhile.</p>
+    </Callout>
+  );
+}
+
 /** Creates a programme: name, coach, length; the plan comes next. */
 export function NewProgrammePage({ data }: { readonly data: NewProgrammeData }) {
   const { choices, categories } = data;
@@ -46,6 +72,7 @@ export function NewProgrammePage({ data }: { readonly data: NewProgrammeData }) 
   const { name, summary } = form.values;
   return (
     <AdminPage title="New programme" back={{ href: `${adminRoot}/programmes`, label: "Programmes" }}>
+      <Missing {...data} />
       <EditorForm form={form} submitLabel="Create programme" conflict={{ what: "this programme" }}>
         <Panel title="Details">
           <div className="flex flex-col gap-4">

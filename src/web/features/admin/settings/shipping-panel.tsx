@@ -50,16 +50,17 @@ const names: Readonly<Record<string, string>> = {
 interface RateDialogProps {
   /** `undefined` for a country without a rate. */
   readonly rate: ShippingRate | undefined;
-  readonly taken: readonly string[];
+  readonly rates: readonly ShippingRate[];
   readonly onClose: () => void;
 }
 
-function useRateForm({ rate, taken, onClose }: RateDialogProps) {
+function useRateForm({ rate, rates, onClose }: RateDialogProps) {
   // Someone else removed it: saving adds it again.
-  const isGone = rate !== undefined && !taken.includes(rate.country);
+  const isGone = rate !== undefined && !rates.some(({ country }) => country === rate.country);
+  const usual = rates.find(({ country }) => country === defaultCountry);
   const form = useStaffForm({
     endpoint: adminSaveShippingRate,
-    defaults: toValues(rate),
+    defaults: rate === undefined ? { ...toValues(usual), country: "" } : toValues(rate),
     version: rate?.version ?? 0,
     draftKey: `shipping:${rate?.country ?? "new"}`,
     toBody: ({ country: _, ...facts }: Values, version: number) => ({ ...facts, version: isGone ? 0 : version }),
@@ -76,7 +77,8 @@ function useRateForm({ rate, taken, onClose }: RateDialogProps) {
 }
 
 function RateDialog(props: RateDialogProps) {
-  const { rate, taken, onClose } = props;
+  const { rate, rates, onClose } = props;
+  const taken = rates.map(({ country }) => country);
   const { form, isGone } = useRateForm(props);
   const days = { type: "number", inputMode: "numeric", required: true, min: 0, max: 365, step: 1 } as const;
   return (
@@ -97,6 +99,7 @@ function RateDialog(props: RateDialogProps) {
         <SelectField
           {...form.field("country")}
           label="Country"
+          hint="The amounts begin with those for all other countries."
           required
           placeholder="Choose a country"
           options={countryOptions("en")
@@ -105,7 +108,13 @@ function RateDialog(props: RateDialogProps) {
         />
       )}
       <AmountFields form={form} name="flat" legend="Shipping rate" required />
-      <AmountFields form={form} name="freeAbove" legend="Free shipping from" required />
+      <AmountFields
+        form={form}
+        name="freeAbove"
+        legend="Free shipping from"
+        hint="For never, an amount that no order reaches."
+        required
+      />
       <div className="grid gap-3 sm:grid-cols-3">
         <TextField {...days} {...form.number("daysMin")} label="Minimum days" />
         <TextField {...days} {...form.number("daysMax")} label="Maximum days" />
@@ -225,9 +234,7 @@ export function ShippingPanel({ rates }: { readonly rates: readonly ShippingRate
         rows={rates}
         rowKey={({ country }) => country}
       />
-      {open && (
-        <RateDialog rate={open.rate} taken={rates.map(({ country }) => country)} onClose={() => setOpen(undefined)} />
-      )}
+      {open && <RateDialog rate={open.rate} rates={rates} onClose={() => setOpen(undefined)} />}
     </Panel>
   );
 }

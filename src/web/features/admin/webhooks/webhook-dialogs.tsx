@@ -11,6 +11,7 @@ import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { api } from "#web/lib/api/browser.ts";
 import type { ContractForm } from "#web/lib/forms/form-types.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { eventNames } from "./webhook-words.ts";
@@ -29,10 +30,19 @@ const toWords = (field: string, code: string): string | undefined => {
 };
 
 function Fields({ form }: { readonly form: ContractForm<Values> }) {
+  const isAll = form.values.events.length === webhookEventTypes.length;
   return (
     <>
       <TextField {...form.field("name")} label="Name" hint="Only staff see it." required maxLength={80} dir="auto" />
       <TextField {...form.field("url")} label="Address" type="url" required maxLength={500} dir="ltr" />
+      <Button
+        size="sm"
+        variant="secondary"
+        className="self-start"
+        onClick={() => form.change({ events: isAll ? [] : [...webhookEventTypes] })}
+      >
+        {isAll ? "Choose no event" : "Choose all events"}
+      </Button>
       <Ticks
         name="events"
         legend="Events"

@@ -36,6 +36,11 @@ function Facts({ webhook }: { readonly webhook: AdminWebhook }) {
             the log.
           </Callout>
         )}
+        {status === "paused" && (
+          <Callout tone="neutral" title="Paused">
+            The partner is not told what happens meanwhile. Switch it on for a test, or to send something again.
+          </Callout>
+        )}
         {status === "active" && failingSince !== null && (
           <Callout tone="warn">
             No call has succeeded since <When at={failingSince} exact />. After five days the webhook is disabled.

@@ -183,6 +183,8 @@ describe("the workout player", () => {
     await open();
     press(/^4\s*swing/);
     press("Start 5:00");
+    press("Stop");
+    press("Start 5:00");
     press("Done: round 1");
     press("Pause");
     expect(screen.getByText("Paused")).toBeTruthy();

@@ -108,7 +108,7 @@ export function StepView(props: StepViewProps) {
   const action = ((): StepAction | undefined => {
     if (!isOpen) return undefined;
     // Once its clock is over, the next exercise comes.
-    if (step.kind === "amrap" && (draft.timer !== null || !hasClockRun.current))
+    if (step.kind === "amrap" && (draft.timer !== null || !hasClockRun.current || rounds === 0))
       return {
         words: t("training.player.addRound", { number: rounds + 1 }),
         onPress: () => {

@@ -46,12 +46,18 @@ test("a member answers one question a screen, loses the network, and sends answe
   await page.reload();
   await expect(page.getByText(t("checkins:offline"))).toBeVisible();
   await expect(page.getByText(t("checkins:restored"))).toBeVisible();
-  await expect(page.getByRole("radio", { name: "8" })).toBeChecked();
-  await next.click();
-  await expect(page.getByRole("textbox")).toHaveValue("7.5");
-  await next.click();
+  // It goes on with the question after the last answer.
+  await expect(
+    page.getByText(t("checkIns.number").replace("{{number}}", "4").replace("{{total}}", "10")),
+  ).toBeVisible();
+  const back = page.getByRole("button", { name: t("checkIns.back") });
+  await back.click();
   await expect(page.getByRole("radio", { name: "4", exact: true })).toBeChecked();
-  await next.click();
+  await back.click();
+  await expect(page.getByRole("textbox")).toHaveValue("7.5");
+  await back.click();
+  await expect(page.getByRole("radio", { name: "8" })).toBeChecked();
+  for (let left = 3; left > 0; left--) await next.click();
   await page.getByRole("radio", { name: "9", exact: true }).check();
   await next.click();
   await page.getByRole("textbox").fill("63.2");

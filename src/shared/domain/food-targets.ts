@@ -112,9 +112,13 @@ export const sumMeals = (list: readonly CountedMeal[]): Eaten => ({
   proteinG: list.reduce((sum, { proteinG }) => sum + (proteinG ?? 0), 0),
 });
 
-/** Energy within a tenth of the target, and at least nine tenths of the protein. */
+/** Energy within a tenth of the target. */
+export const isEnergyKept = (eaten: Eaten, target: Eaten): boolean =>
+  Math.abs(eaten.kcal - target.kcal) * 10 <= target.kcal;
+/** At least nine tenths of the protein. */
+export const isProteinKept = (eaten: Eaten, target: Eaten): boolean => eaten.proteinG * 10 >= target.proteinG * 9;
 export const isDayKept = (eaten: Eaten, target: Eaten): boolean =>
-  Math.abs(eaten.kcal - target.kcal) * 10 <= target.kcal && eaten.proteinG * 10 >= target.proteinG * 9;
+  isEnergyKept(eaten, target) && isProteinKept(eaten, target);
 
 /** The targets that count on a day; `undefined` before the first. */
 export const targetsOn = <T extends { readonly fromOn: IsoDate }>(all: readonly T[], day: IsoDate): T | undefined =>

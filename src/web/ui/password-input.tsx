@@ -2,9 +2,13 @@ import { type ReactNode, useState } from "react";
 import { cx } from "./cx.ts";
 import { eyeIcon } from "./drawn-icons.ts";
 import { Field, type FieldFrame } from "./field.tsx";
+import type { DrawnIcon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Input, type InputProps } from "./input.tsx";
-import { eyeOffIcon } from "./workout-icons.ts";
+
+const eyeOffIcon: DrawnIcon = {
+  path: "M10 5.7a9 9 0 0 1 2-.2c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.9 3.6M6.3 7.3A15.6 15.6 0 0 0 2.5 12S6 18.5 12 18.5a9.3 9.3 0 0 0 4.3-1.1M10 10a3 3 0 0 0 4.1 4.1M3.5 3.5l17 17",
+};
 
 export type PasswordInputProps = Omit<InputProps, "type" | "end"> & { labels: { show: string; hide: string } };
 

@@ -15,7 +15,6 @@ export const trashIcon: DrawnIcon = { path: "M4 6.5h16M9 6.5v-3h6v3m-9 0 1 14h10
 export const trophyIcon: DrawnIcon = {
   path: "M7.5 4h9v6a4.5 4.5 0 0 1-9 0V4Zm0 2H4v1.5a3.5 3.5 0 0 0 3.5 3.5M16.5 6H20v1.5a3.5 3.5 0 0 1-3.5 3.5M12 14.5V18m-3.5 2.5h7",
 };
-export const bellIcon: DrawnIcon = { path: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5Zm4 4h4" };
-export const eyeOffIcon: DrawnIcon = {
-  path: "M10 5.7a9 9 0 0 1 2-.2c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.9 3.6M6.3 7.3A15.6 15.6 0 0 0 2.5 12S6 18.5 12 18.5a9.3 9.3 0 0 0 4.3-1.1M10 10a3 3 0 0 0 4.1 4.1M3.5 3.5l17 17",
-};
+const bell = "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5Zm4 4h4";
+export const bellIcon: DrawnIcon = { path: bell };
+export const bellOffIcon: DrawnIcon = { path: `${bell}M3.5 3.5l17 17` };

@@ -12,6 +12,7 @@ import type { MeasurementMetric } from "#shared/contract/enrolments.ts";
 import { type Pagination, toPagination } from "#shared/contract/values.ts";
 import type { ClientFacts } from "#shared/domain/attention.ts";
 import type { IsoDate } from "#shared/domain/calendar.ts";
+import { setsInEmom, usualBlockMinutes } from "#shared/domain/timed-blocks.ts";
 import { importSourceNames } from "#shared/domain/workout-files.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { dayOf } from "./enrolment-plan.ts";
@@ -20,7 +21,7 @@ import { readPlannedWeights } from "./planned-weights.ts";
 import { asShown, toEase } from "./session-body.ts";
 import { type EnrolmentRow, enrolments, isPlanned, measurements, sessionLogs, setLogs } from "./tables.ts";
 
-/** In a block of rounds the sets are those of one round. */
+/** In a block of rounds the sets are those of one round; in an EMOM the exercises take turns. */
 const toTarget = (
   { sets, reps, seconds, metres, rpe, restSeconds, load }: PlanPrescription,
   rounds: number,
@@ -36,6 +37,11 @@ const toTarget = (
   restSeconds,
 });
 
+function toRounds(block: PlanDay["blocks"][number] | undefined, prescription: number): number {
+  if (block?.kind !== "emom") return block?.rounds ?? 1;
+  return setsInEmom(block.minutes ?? usualBlockMinutes, block.prescriptions.length, prescription);
+}
+
 const alike = (text: string): LocalizedText => ({ ar: text, en: text });
 
 type Names = Awaited<ReturnType<typeof readLoadFacts>>;
@@ -49,7 +55,7 @@ function toLine(
 ): ClientSession["lines"][number] | undefined {
   const [first] = sets;
   if (first === undefined) return undefined;
-  const rounds = day?.blocks[first.block]?.rounds ?? 1;
+  const rounds = toRounds(day?.blocks[first.block], first.prescription);
   const named = (slug: string) => ({ slug, name: names.get(slug)?.name ?? { ar: slug, en: slug } });
   return {
     exercise: named(first.exercise),
@@ -89,7 +95,11 @@ const setsOfSessions = prepared((plan) =>
         sql`${setLogs.sessionId} = any(${sql.placeholder("ids")}::uuid[])`,
       ),
     )
-    .orderBy(asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.prescription), asc(setLogs.set))
+    .orderBy(
+      ...[asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.prescription)],
+      // A warm-up is numbered after the sets that it comes before.
+      ...[desc(sql`${setLogs.kind} = 'warmup'`), asc(setLogs.set)],
+    )
     .limit(50_000),
 );
 type LoggedSet = Awaited<ReturnType<typeof setsOfSessions>>[number];

@@ -124,7 +124,7 @@ test("a coach reads the weight that each workout was to have, as it was known on
   const { sessions } = await nour.call(adminGetClientSessions, { params, query: {} });
   const targets = sessions.map(({ lines }) => lines.map(({ target }) => [target?.load, target?.kg]));
   expect(targets).toEqual([[[load, 95]], [[null, 100]], [[null, null]]]);
-  expect(sessions[0]?.lines[0]?.sets.map(({ kind }) => kind)).toEqual(["normal", "normal", "normal", "warmup"]);
+  expect(sessions[0]?.lines[0]?.sets.map(({ kind }) => kind)).toEqual(["warmup", "normal", "normal", "normal"]);
 });
 
 test("the weight that a workout was to have follows from the last sessions that count, however far back", async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { CoachMessage, ThreadEvent, ThreadSide } from "#shared/contract/coach-threads.ts";
 import type { Attachment } from "#shared/contract/media.ts";
 import { AttachmentView } from "#web/entities/media/attachment-view.tsx";
@@ -32,16 +32,33 @@ export interface MessageListProps {
   readonly receipt?: ReactNode;
 }
 
+/** Focuses the list once what had the focus is gone: the button of a message that was sent, or of a medium that was deleted. */
+function useKeptFocus(list: RefObject<HTMLElement | null>, messages: readonly CoachMessage[], side: ThreadSide): void {
+  const sent = messages.filter(({ author }) => author === side).length;
+  const deleted = messages.flatMap(({ attachments }) => attachments).filter(({ isDeleted }) => isDeleted).length;
+  const before = useRef(sent + deleted);
+  useEffect(() => {
+    const isMore = sent + deleted > before.current;
+    before.current = sent + deleted;
+    if (!isMore) return;
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.matches(":disabled"))
+      list.current?.focus({ preventScroll: true });
+  }, [list, sent, deleted]);
+}
+
 /** The messages of a thread, oldest first. Each text sets its own direction. */
 export function MessageList(props: MessageListProps) {
   const { messages, side, label, nameOf, when, readBefore, newLabel, receipt, tell, mediaWords, onDeleteMedia } = props;
   const { viaWhatsApp, clipLinkOf, tellWithheld } = props;
   const links = useMediaLinks(messages);
+  const list = useRef<HTMLOListElement>(null);
+  useKeptFocus(list, messages, side);
   const firstNew = messages.find(
     ({ author, number }) => author !== side && author !== "system" && number > readBefore,
   )?.number;
   return (
-    <ol aria-label={label} className="flex flex-col gap-3">
+    <ol ref={list} tabIndex={-1} aria-label={label} className="flex flex-col gap-3 outline-none">
       {messages.map((message) => {
         if (message.event !== null)
           return (

@@ -63,13 +63,13 @@ function PendingLine({ one, words, onRemove, onAgain }: PendingLineProps) {
           {toText(one.state, words, isOnline)}
         </span>
       </span>
+      <IconButton icon={trashIcon} label={words.remove} onClick={onRemove} />
+      {kind === "voice" && <VoicePreview file={one.file} words={words} />}
       {kind === "voice" && onAgain !== undefined && (
         <Button variant="ghost" size="sm" icon={microphoneIcon} onClick={onAgain}>
           {words.again}
         </Button>
       )}
-      <IconButton icon={trashIcon} label={words.remove} onClick={onRemove} />
-      {kind === "voice" && <VoicePreview file={one.file} words={words} />}
     </li>
   );
 }

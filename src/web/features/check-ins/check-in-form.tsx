@@ -21,6 +21,12 @@ interface CheckInFormProps {
   readonly onSent: () => Promise<void>;
 }
 
+/** Where somebody goes on who has answered some of the questions. */
+export function afterLastAnswer(items: CheckIn["items"], { answers }: Pick<TypedAnswers, "answers">): number {
+  const last = items.findLastIndex(({ key }) => answers[key] !== undefined);
+  return Math.min(last + 1, items.length - 1);
+}
+
 /** All questions on one page; on phones one after the other. */
 export function CheckInForm(props: CheckInFormProps) {
   const { checkIn, photos, photosOf } = props;
@@ -31,7 +37,7 @@ export function CheckInForm(props: CheckInFormProps) {
   // One question a screen.
   const isPhone = useMediaQuery("(max-width: 47.99rem)");
   const form = useAnswers({ ...props, findMissingPhotos: () => findMissingPhotos(checkIn, photos.chosen) });
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(() => (state === "submitted" ? 0 : afterLastAnswer(items, props.start)));
   const place = useRef<HTMLFormElement>(null);
   const isLast = at === items.length - 1;
   const shown = isPhone ? items.slice(at, at + 1) : items;

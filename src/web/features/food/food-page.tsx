@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Nutrition } from "#shared/contract/food.ts";
 import { addDays, formatDate } from "#shared/domain/calendar.ts";
 import { targetsOn, toFoodDays } from "#shared/domain/food-targets.ts";
+import { useIsOnline } from "#web/entities/media/use-is-online.ts";
 import { keepShell } from "#web/entities/workout/offline-shell.ts";
 import { useReloadOnline } from "#web/entities/workout/use-reload-online.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
@@ -150,6 +151,7 @@ interface NotesProps {
 
 function Notes({ isKept, waiting, isWithheld }: NotesProps) {
   const { t } = useTranslation("food");
+  const isOnline = useIsOnline();
   return (
     <div className="flex max-w-3xl flex-col gap-3 not-empty:mb-6">
       {isWithheld && (
@@ -158,7 +160,7 @@ function Notes({ isKept, waiting, isWithheld }: NotesProps) {
         </Callout>
       )}
       <div role="status" className="flex flex-col gap-3 empty:hidden">
-        {isKept && (
+        {(isKept || !isOnline) && (
           <Callout tone="warn" icon={offlineIcon}>
             {t("offline")}
           </Callout>

@@ -1,14 +1,23 @@
 import type { NutritionTargets } from "#shared/contract/food.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
-import type { Eaten, FoodTargets } from "#shared/domain/food-targets.ts";
+import { type Eaten, type FoodTargets, isEnergyKept, isProteinKept } from "#shared/domain/food-targets.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 
 const grouped = (value: number): string => value.toLocaleString("en-US");
 
-function Left({ label, eaten, target }: { readonly label: string; readonly eaten: number; readonly target: number }) {
+interface LeftProps {
+  readonly label: string;
+  readonly eaten: number;
+  readonly target: number;
+  /** By the rule of the days on target, which allows a little more and less. */
+  readonly isKept: boolean;
+}
+
+function Left({ label, eaten, target, isKept }: LeftProps) {
   const { t } = useTranslation("food");
   const left = target - eaten;
   return (
@@ -18,10 +27,18 @@ function Left({ label, eaten, target }: { readonly label: string; readonly eaten
         value={eaten}
         max={target}
         valueText={t("of", { eaten: grouped(eaten), target: grouped(target) })}
-        tone={left < 0 ? "gold" : "success"}
+        tone={left < 0 && !isKept ? "gold" : "success"}
       />
-      <p className="figures mt-1 text-price-lg font-extrabold">
-        {left < 0 ? t("over", { value: grouped(-left) }) : t("left", { value: grouped(left) })}
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
+        <span className="figures text-price-lg font-extrabold">
+          {left < 0 ? t("over", { value: grouped(-left) }) : t("left", { value: grouped(left) })}
+        </span>
+        {isKept && (
+          <span className="flex items-center gap-1 text-small text-success">
+            <Icon name="check-circle" size={16} />
+            {t("kept")}
+          </span>
+        )}
       </p>
     </div>
   );
@@ -82,8 +99,13 @@ export function TargetsCard({ targets, eaten, next, title }: TargetsCardProps) {
         </p>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Left label={t("kcal")} eaten={eaten.kcal} target={targets.kcal} />
-        <Left label={t("protein")} eaten={eaten.proteinG} target={targets.proteinG} />
+        <Left label={t("kcal")} eaten={eaten.kcal} target={targets.kcal} isKept={isEnergyKept(eaten, targets)} />
+        <Left
+          label={t("protein")}
+          eaten={eaten.proteinG}
+          target={targets.proteinG}
+          isKept={isProteinKept(eaten, targets)}
+        />
       </div>
       <TargetFigures targets={targets} />
       {next !== undefined && (

@@ -3,8 +3,8 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Timer } from "./draft.ts";
-import { TimerBar } from "./timer-bar.tsx";
 import type { DraftTools } from "./use-draft.ts";
+import { useLater } from "./use-later.ts";
 
 interface BottomBarProps {
   readonly tools: DraftTools;
@@ -21,7 +21,10 @@ interface BottomBarProps {
 export function BottomBar({ tools, isShown, words, onPress, onBack, onNext, onOver }: BottomBarProps) {
   const { t } = useTranslation();
   const { timer } = tools.draft;
-  const isTimed = timer !== null && !isShown(timer);
+  const isWanted = timer !== null && !isShown(timer);
+  // Where the timer's code cannot be fetched, the workout goes on without it.
+  const later = useLater(isWanted, () => undefined);
+  const isTimed = isWanted && later !== undefined;
   const place = useRef<HTMLDivElement>(null);
   const wasTimed = useRef(isTimed);
   // The button that was pressed is gone: the one in its place has the focus.
@@ -34,7 +37,7 @@ export function BottomBar({ tools, isShown, words, onPress, onBack, onNext, onOv
     <div ref={place} className="sticky bottom-0 z-20 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)]">
       <div className="page flex max-w-2xl items-center gap-2 py-2">
         {isTimed ? (
-          <TimerBar key={timer.kind} timer={timer} onChange={tools.setTimer} onOver={onOver} />
+          <later.TimerBar key={timer.kind} timer={timer} onChange={tools.setTimer} onOver={onOver} />
         ) : (
           <>
             <IconButton

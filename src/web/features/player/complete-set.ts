@@ -20,7 +20,7 @@ export function suggestWeight(draft: Draft, exercising: Exercising, set: number)
   const { at, one, exercise, history, sets } = exercising;
   if (!takesWeight(exercise)) return "";
   const own = draft.sets[keyOf({ ...at, set: set - 1 })];
-  if (own !== undefined && own.weight !== "" && own.kind !== "warmup") return own.weight;
+  if (own !== undefined && own.weight !== "" && own.kind !== "warmup" && own.exercise === undefined) return own.weight;
   const found = suggestLoad(one, exercising, draft.unit, sets);
   // Where the weight stays, each set stays: lighter ones before the heaviest too.
   if (found !== undefined && (found.why.kind !== "held" || found.beforeDeloadKg !== undefined))

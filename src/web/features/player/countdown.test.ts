@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { changeTimer, minuteOf, momentOf, startBlock, startRest, startWork, toneBetween } from "./countdown.ts";
+import { minuteOf } from "./block-timer.ts";
+import { changeTimer, momentOf, toggleTimer, toneBetween } from "./countdown.ts";
+import { startBlock, startRest, startWork } from "./start-timer.ts";
 
 const now = 1_000_000;
 const after = (seconds: number): number => now + seconds * 1000;
@@ -42,4 +44,12 @@ test("a rest is made longer or shorter, and is over when nothing is left", () =>
   expect(changeTimer(rest, 15, now)).toMatchObject({ endsAt: after(35), totalSeconds: 35 });
   expect(changeTimer(rest, -15, now)).toMatchObject({ endsAt: after(5), totalSeconds: 5 });
   expect(changeTimer(rest, -15, after(10))).toBeNull();
+});
+
+test("a clock that was paused stands still, sounds no tone, and goes on from there", () => {
+  const emom = toggleTimer(startBlock(0, 3, true, now), after(30));
+  expect(momentOf(emom, after(500))).toEqual({ phase: "running", left: 155 });
+  expect(minuteOf(emom, after(500))).toEqual({ minute: 1, left: 35 });
+  expect(toneBetween(emom, after(60), after(66))).toBeUndefined();
+  expect(toggleTimer(emom, after(130))).toEqual(startBlock(0, 3, true, after(100)));
 });

@@ -1,3 +1,4 @@
+import { leftOf } from "./block-timer.ts";
 import type { Timer } from "./draft.ts";
 
 /** Where a timer stands, in whole seconds. */
@@ -6,11 +7,10 @@ export interface Moment {
   readonly left: number;
 }
 
-const leftUntil = (endsAt: number, now: number): number => Math.max(0, Math.ceil((endsAt - now) / 1000));
-
 /** Where a timer stands: by its end, so that a locked screen or a closed tab changes nothing. */
-export function momentOf({ endsAt, totalSeconds }: Timer, now: number): Moment {
-  const left = leftUntil(endsAt, now);
+export function momentOf(timer: Timer, now: number): Moment {
+  const { totalSeconds } = timer;
+  const left = leftOf(timer, now);
   if (left === 0) return { phase: "over", left };
   return left > totalSeconds ? { phase: "ready", left: left - totalSeconds } : { phase: "running", left };
 }
@@ -26,19 +26,11 @@ function endsOf({ kind, totalSeconds, isByMinute = false }: Timer): number[] {
 
 /** The tone that is due when a timer went from one moment to another: short at 3, 2 and 1, long at 0. */
 export function toneBetween(timer: Timer, before: number, now: number): Tone | undefined {
-  const [from, to] = [leftUntil(timer.endsAt, before), leftUntil(timer.endsAt, now)];
+  const [from, to] = [leftOf(timer, before), leftOf(timer, now)];
   if (to >= from) return undefined;
   const ends = endsOf(timer);
   if (ends.some((end) => to <= end && end < from)) return "long";
   return ends.some((end) => to > end && to <= end + 3) ? "short" : undefined;
-}
-
-/** The minute of an EMOM, from 1, and the seconds left in it. */
-export function minuteOf(timer: Timer, now: number): { readonly minute: number; readonly left: number } {
-  const left = leftUntil(timer.endsAt, now);
-  const minutes = Math.ceil(timer.totalSeconds / 60);
-  const remaining = Math.min(minutes, Math.max(1, Math.ceil(left / 60)));
-  return { minute: minutes - remaining + 1, left: Math.min(60, left - (remaining - 1) * 60) };
 }
 
 /** A timer that ends earlier or later; it never has less than nothing. */
@@ -47,23 +39,7 @@ export function changeTimer(timer: Timer, seconds: number, now: number): Timer |
   return endsAt <= now ? null : { ...timer, endsAt, totalSeconds: Math.max(1, timer.totalSeconds + seconds) };
 }
 
-/** Seconds to get ready before a timed set. */
-export const readySeconds = 5;
-
-export const startRest = (seconds: number, now: number): Timer => ({
-  kind: "rest",
-  endsAt: now + seconds * 1000,
-  totalSeconds: seconds,
-});
-export const startWork = (seconds: number, now: number): Timer => ({
-  kind: "work",
-  endsAt: now + (readySeconds + seconds) * 1000,
-  totalSeconds: seconds,
-});
-export const startBlock = (block: number, minutes: number, isByMinute: boolean, now: number): Timer => ({
-  kind: "block",
-  block,
-  endsAt: now + (readySeconds + minutes * 60) * 1000,
-  totalSeconds: minutes * 60,
-  isByMinute,
-});
+/** Stops a timer where it is, or lets a stopped one go on from there. */
+export function toggleTimer({ pausedAt, ...timer }: Timer, now: number): Timer {
+  return pausedAt === undefined ? { ...timer, pausedAt: now } : { ...timer, endsAt: timer.endsAt + now - pausedAt };
+}

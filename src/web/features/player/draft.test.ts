@@ -152,6 +152,16 @@ describe("a workout under way", () => {
     expect(toBody(again, day, { week: 1, day: 1 }, later)).toEqual({ ...body, revision: 2 });
   });
 
+  it("keeps what was done with the exercise that it was done with, also when it is opened again", () => {
+    const done = { weight: "100", amount: "5", rpe: "", isDone: true };
+    const sets = { "0.0.1": { ...done, exercise: "squat" }, "0.0.2": { ...done, weight: "60" } };
+    const body = toBody({ ...draft, sets }, day, { week: 1, day: 1 }, later);
+    expect(body.sets.map(({ exercise, weight }) => `${exercise} ${weight}`)).toEqual(["squat 100", "box-squat 60"]);
+    const again = toDraft(toFinished(body), day);
+    expect(again.swaps).toEqual({ "0.0": "box-squat" });
+    expect(toBody(again, day, { week: 1, day: 1 }, later)).toEqual({ ...body, revision: 2 });
+  });
+
   it("takes added sets in order, warm-ups first, and logs their kinds", () => {
     const done = { weight: "40", amount: "5", rpe: "", isDone: true };
     const sets = { "0.0.3": { ...done, kind: "warmup" as const }, "0.0.4": { ...done, kind: "drop" as const } };

@@ -3,6 +3,7 @@ import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
 import type { BodyRegion } from "#shared/domain/body-regions.ts";
 import { type Measure, type SetKind, usualAmount } from "#shared/domain/exercise-measures.ts";
 import { maxPerSet, maxWeight } from "#shared/domain/set-bounds.ts";
+import { setsInEmom, usualBlockMinutes } from "#shared/domain/timed-blocks.ts";
 import { parseNumber } from "#web/entities/workout/parse-number.ts";
 
 export type Unit = "kg" | "lb";
@@ -16,6 +17,8 @@ export interface DraftSet {
   readonly isDone: boolean;
   /** Normal unless said. */
   readonly kind?: SetKind;
+  /** The exercise that it was done with, where another one was put in its place after that. */
+  readonly exercise?: string | undefined;
 }
 
 export interface Timer {
@@ -29,6 +32,8 @@ export interface Timer {
   readonly isByMinute?: boolean;
   /** The block whose minutes they are. */
   readonly block?: number;
+  /** Since when it stands still. */
+  readonly pausedAt?: number;
 }
 
 /** A workout in progress, stored on the device at every change. */
@@ -85,20 +90,28 @@ export function toTarget(one: Prescription, exercise?: Counted): number {
 
 type Block = ProgrammeDay["blocks"][number];
 export const isGrouped = (block: Block): boolean => block.kind === "superset" || block.kind === "circuit";
-/** The number of rows of an exercise: its sets, or the block's rounds. */
-export const toRows = (block: Block, one: Prescription): number =>
-  isGrouped(block) && one.leftOut === undefined ? (block.rounds ?? one.sets) : one.sets;
+/** The number of rows of an exercise: its sets, the block's rounds, or its minutes of an EMOM. */
+export function toRows(block: Block, one: Prescription): number {
+  if (one.leftOut !== undefined) return one.sets;
+  if (block.kind === "emom") {
+    const turns = block.prescriptions.filter(({ leftOut }) => leftOut === undefined);
+    return setsInEmom(block.minutes ?? usualBlockMinutes, turns.length, turns.indexOf(one));
+  }
+  return isGrouped(block) ? (block.rounds ?? one.sets) : one.sets;
+}
+/** Whether its exercises take turns: one is not done to its end before the next one begins. */
+const takesTurns = (block: Block): boolean => block.kind !== "straight";
 
 const inRow = (block: Block, at: number): Place[] =>
   block.prescriptions.flatMap((one, prescription) =>
     Array.from({ length: toRows(block, one) }, (_, index) => ({ block: at, prescription, set: index + 1 })),
   );
 
-/** All sets in training order: each round of a superset goes through its exercises. */
+/** All sets in training order: each round goes through its exercises. */
 export function toPlaces(day: ProgrammeDay): Place[] {
   return day.blocks.flatMap((block, at) => {
     const places = inRow(block, at);
-    return isGrouped(block) ? places.sort((a, b) => a.set - b.set || a.prescription - b.prescription) : places;
+    return takesTurns(block) ? places.sort((a, b) => a.set - b.set || a.prescription - b.prescription) : places;
   });
 }
 
@@ -122,7 +135,7 @@ export function placesIn(day: ProgrammeDay, draft: Pick<Draft, "sets">): Place[]
   const rank = (place: Place): readonly number[] => {
     const block = day.blocks[place.block];
     const late = isWarmUp(draft, place) ? 0 : 1;
-    return block !== undefined && isGrouped(block)
+    return block !== undefined && takesTurns(block)
       ? [place.block, late, place.set, place.prescription]
       : [place.block, place.prescription, late, place.set];
   };
@@ -161,6 +174,9 @@ type Finished = Pick<SessionLog, "id" | "revision" | "startedAt" | "endedAt" | "
 
 /** Opens a finished workout for correction: the next revision of the same log. */
 export function toDraft(log: Finished, day: ProgrammeDay): Draft {
+  // What was done last in each place; warm-ups come first.
+  const inOrder = log.sets.toSorted((a, b) => Number(b.kind === "warmup") - Number(a.kind === "warmup"));
+  const last = Object.fromEntries(inOrder.map((set) => [toSwapKey(set), set.exercise]));
   const entries = log.sets.map((set): [string, DraftSet] => [
     keyOf(set),
     {
@@ -170,11 +186,13 @@ export function toDraft(log: Finished, day: ProgrammeDay): Draft {
       isDone: set.isDone,
       // Copies of earlier versions have no kind.
       kind: set.kind ?? "normal",
+      exercise: last[toSwapKey(set)] === set.exercise ? undefined : set.exercise,
     },
   ]);
-  const swaps = log.sets.flatMap((set): [string, string][] => {
-    const planned = day.blocks[set.block]?.prescriptions[set.prescription]?.exercise.slug;
-    return planned === undefined || planned === set.exercise ? [] : [[toSwapKey(set), set.exercise]];
+  const swaps = Object.entries(last).flatMap(([at, slug]): [string, string][] => {
+    const { block, prescription } = toPlace(at);
+    const planned = day.blocks[block]?.prescriptions[prescription]?.exercise.slug;
+    return planned === undefined || planned === slug ? [] : [[at, slug]];
   });
   const { id, startedAt, endedAt, note } = log;
   return {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Exercise } from "#shared/contract/enrolments.ts";
 import type { Prescription } from "#shared/contract/training.ts";
+import { formatClock } from "#shared/domain/format-clock.ts";
 import { readDevice, writeDevice } from "#web/entities/workout/device-storage.ts";
 import { takesWeight } from "#web/entities/workout/suggested-load.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
@@ -10,20 +11,16 @@ import { MovingFigure } from "#web/ui/art/exercise/moving-figure.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { pauseIcon, playIcon, repeatIcon } from "#web/ui/workout-icons.ts";
+import { amountWords } from "./amount-words.ts";
 import type { Exercising } from "./complete-set.ts";
-import { toMeasure, toTarget, type Unit } from "./draft.ts";
-import { formatClock } from "./timer-bar.tsx";
+import { toMeasure, type Unit } from "./draft.ts";
 import { TodayLoad } from "./today-load.tsx";
 
 /** The plan's target for an exercise, in one line. */
 function useTargetWords(one: Prescription, exercise: Exercise | undefined): string {
   const { t } = useTranslation();
-  const { min = 0, max = 0 } = one.reps ?? {};
-  const measure = toMeasure(one, exercise);
-  const target = toTarget(one, exercise);
-  const reps = min === max ? t("programmes.reps", { count: target }) : t("programmes.repsRange", { min, count: max });
   return [
-    measure === "reps" ? reps : t(`training.player.${measure}`, { count: target }),
+    amountWords(one, exercise, t),
     one.perSide ? t("training.player.perSide") : "",
     one.rpe === undefined ? "" : t("training.player.rpe", { value: one.rpe }),
     one.tempo === undefined ? "" : t("training.player.tempo", { value: one.tempo }),

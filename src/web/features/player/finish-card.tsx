@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatClock } from "#shared/domain/format-clock.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -7,7 +8,6 @@ import { FieldError } from "#web/ui/field-error.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { PainQuestion } from "./pain-question.tsx";
-import { formatClock } from "./timer-bar.tsx";
 import { type Finishing, type FinishProblem, useFinish } from "./use-finish.ts";
 import { summaryOf, type WorkoutSummary } from "./workout-summary.ts";
 
@@ -35,7 +35,7 @@ function Summary({ summary }: { readonly summary: WorkoutSummary }) {
   const facts: readonly (readonly [string, string | number])[] = [
     [t("training.player.duration"), formatClock(summary.seconds)],
     [t("training.progress.sets"), summary.sets],
-    [t("training.progress.volume"), t("training.progress.kg", { value: summary.volumeKg })],
+    [t("training.progress.volume"), t("training.progress.kg", { value: summary.volumeKg.toLocaleString("en-US") })],
     [t("training.progress.records"), summary.records],
   ];
   return (
@@ -73,7 +73,7 @@ export function FinishCard(props: FinishCardProps) {
       <div className="flex flex-col gap-4">
         <Summary summary={summary} />
         <SelectField
-          className="max-w-xs"
+          className="sm:max-w-xs"
           label={t("training.player.finish.rpe")}
           value={draft.rpe}
           placeholder={t("training.player.finish.none")}

@@ -9,3 +9,4 @@ export { LoadSheet } from "./load-sheet.tsx";
 export { Notices } from "./notices.tsx";
 export { StepList } from "./step-list.tsx";
 export { SwapSheet } from "./swap-sheet.tsx";
+export { TimerBar } from "./timer-bar.tsx";

@@ -37,7 +37,7 @@ export function PainQuestion({ draft, change }: Pick<DraftTools, "draft" | "chan
       </fieldset>
       {painLevel !== undefined && painLevel > 0 && (
         <SelectField
-          className="max-w-xs"
+          className="sm:max-w-xs"
           label={t("safety.pain.where")}
           value={painRegion ?? ""}
           placeholder={t("safety.pain.whereNone")}

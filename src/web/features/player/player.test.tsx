@@ -53,6 +53,13 @@ const day: ProgrammeDay = {
       prescriptions: [one("press", { restSeconds: 0 }), one("row", { restSeconds: 0 })],
     },
     { key: "b2", kind: "amrap", title: both("Rounds"), minutes: 5, prescriptions: [one("swing", { sets: 1 })] },
+    {
+      key: "b3",
+      kind: "emom",
+      title: both("Minutes"),
+      minutes: 4,
+      prescriptions: [one("swing", { sets: 1 }), one("plank", { sets: 1, reps: undefined, seconds: 90 })],
+    },
   ],
 };
 const plan = {
@@ -172,6 +179,54 @@ describe("the workout player", () => {
     expect(screen.getByText("rounds done").previousSibling?.textContent).toBe("1");
   });
 
+  test("the clock of an AMRAP can be paused and stopped; then the next exercise comes", async () => {
+    await open();
+    press(/^4\s*swing/);
+    press("Start 5:00");
+    press("Stop");
+    press("Start 5:00");
+    press("Done: round 1");
+    press("Pause");
+    expect(screen.getByText("Paused")).toBeTruthy();
+    press("Resume");
+    press("Stop");
+    expect(screen.queryByRole("button", { name: "Done: round 2" })).toBeNull();
+    press("Next: swing + plank");
+    expect(screen.getByText("Every minute on the minute")).toBeTruthy();
+  });
+
+  test("an EMOM says what each minute holds, asks for every minute, and keeps its clock", async () => {
+    await open();
+    press(/^5\s*swing/);
+    const list = within(screen.getByRole("region", { name: "Minutes" })).getAllByRole("listitem");
+    expect(list.map((each) => each.textContent).slice(0, 2)).toEqual(["swing 8 to 10 reps", "plank 1:30"]);
+    press("Start 4:00");
+    expect(screen.getByText("Get ready")).toBeTruthy();
+    press("Done: set 1");
+    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("plank");
+    // Its own clock would take the place of the block's.
+    expect(screen.queryByRole("button", { name: "Start 1:30" })).toBeNull();
+    expect(screen.getByRole("button", { name: /^swing\s*1\/2$/ })).toBeTruthy();
+  });
+
+  test("what was done before a swap stays with its exercise; the new one begins with its own weight", async () => {
+    await open();
+    press("Plates and warm-up");
+    press("Add them before my sets");
+    press("squat, set 1: Done");
+    press("Swap exercise: squat");
+    const sheet = within(screen.getByRole("dialog", { name: "Swap for something similar" }));
+    fireEvent.click(sheet.getByRole("button", { name: "swing" }));
+    fireEvent.click(sheet.getByRole("button", { name: "Swap exercise" }));
+    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("swing");
+    expect(field("squat, set 1: Weight")).toHaveProperty("value", "80");
+    expect(field("swing, set 2: Weight")).toHaveProperty("placeholder", "");
+    expect(screen.queryByRole("textbox", { name: /set 3: Weight/ })).toBeNull();
+    // Done with the other one, it is to be done again with this one.
+    press("squat, set 1: Done, Record");
+    expect(field("swing, set 1: Weight")).toHaveProperty("value", "");
+  });
+
   test("adds a set, gives it a kind, and takes it away", async () => {
     await open();
     press("Add a set");
@@ -190,7 +245,7 @@ describe("the workout player", () => {
     press("Add them before my sets");
     const numbers = screen.getAllByRole("button", { name: /^squat, set \d+: (Warm-up|Normal)$/ });
     expect(numbers.map((each) => each.textContent)).toEqual(["W", "W", "W", "W", "1", "2"]);
-    expect(document.querySelector("main header progress")?.getAttribute("max")).toBe("9");
+    expect(document.querySelector("main header progress")?.getAttribute("max")).toBe("13");
   });
 
   test("names a warm-up set as one, and counts only the sets of the plan beside it", async () => {

@@ -13,6 +13,8 @@ import { useLongPress } from "./use-long-press.ts";
 export interface SetRowProps {
   readonly number: number;
   readonly exercise: string;
+  /** Whether that is not the exercise of the rows around it. */
+  readonly isOther: boolean;
   readonly measure: Measure;
   readonly unit: Unit;
   readonly isWeighted: boolean;
@@ -41,7 +43,21 @@ export const setGrid = (isWeighted: boolean): string =>
 
 /** A set: its number, last time's, weight, amount, effort, and the tick that starts the rest. */
 export function SetRow(props: SetRowProps) {
-  const { number, exercise, measure, unit, isWeighted, set, before, hints, isNext, isRecord, onChange, onTick } = props;
+  const {
+    number,
+    exercise,
+    isOther,
+    measure,
+    unit,
+    isWeighted,
+    set,
+    before,
+    hints,
+    isNext,
+    isRecord,
+    onChange,
+    onTick,
+  } = props;
   const { t } = useTranslation();
   const row = useRef<HTMLLIElement>(null);
   const press = useLongPress(() => row.current?.querySelector<HTMLButtonElement>("button[popovertarget]")?.click());
@@ -53,6 +69,7 @@ export function SetRow(props: SetRowProps) {
       aria-current={isNext ? "step" : undefined}
       className={cx("rounded-lg py-0.5", set.isDone ? "bg-success-soft" : isNext && "bg-sand-100")}
     >
+      {isOther && <p className="px-2 text-tiny text-muted">{exercise}</p>}
       <div className={setGrid(isWeighted)} {...press}>
         <KindMenu {...props} />
         <span className="figures truncate text-center text-[min(0.8125rem,4vw)] text-muted">

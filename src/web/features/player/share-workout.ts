@@ -1,6 +1,6 @@
+import { formatClock } from "#shared/domain/format-clock.ts";
 import type { Translate } from "#web/lib/i18n/translator.ts";
 import { share } from "#web/lib/share.ts";
-import { formatClock } from "./timer-bar.tsx";
 import type { WorkoutSummary } from "./workout-summary.ts";
 
 const side = 1080;
@@ -15,7 +15,12 @@ export function workoutFacts({ seconds, sets, volumeKg }: WorkoutSummary, t: Tra
     { label: t("training.player.duration"), value: formatClock(seconds) },
     { label: t("training.progress.sets"), value: String(sets) },
     ...(volumeKg > 0
-      ? [{ label: t("training.progress.volume"), value: t("training.progress.kg", { value: volumeKg }) }]
+      ? [
+          {
+            label: t("training.progress.volume"),
+            value: t("training.progress.kg", { value: volumeKg.toLocaleString("en-US") }),
+          },
+        ]
       : []),
   ];
 }

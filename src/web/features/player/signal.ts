@@ -1,21 +1,10 @@
 import { readDevice, writeDevice } from "#web/entities/workout/device-storage.ts";
 import type { Tone } from "./countdown.ts";
+import { preparedSound } from "./prepare-sound.ts";
 
 const key = "himma.training.signal";
 export const isSignalOn = (): boolean => readDevice(key) !== false;
 export const setSignalOn = (isOn: boolean): void => void writeDevice(key, isOn);
-
-let context: AudioContext | undefined;
-
-/** Browsers allow sound only after a user gesture: called at each press that starts a timer. */
-export function prepareSignal(): void {
-  try {
-    context ??= new AudioContext();
-    void context.resume();
-  } catch {
-    // Without sound the vibration and the text remain.
-  }
-}
 
 function beep(audio: AudioContext, hertz: number, seconds: number): void {
   const at = audio.currentTime;
@@ -33,9 +22,10 @@ function beep(audio: AudioContext, hertz: number, seconds: number): void {
 export function signal(tone: Tone): void {
   if (!isSignalOn()) return;
   if (tone === "long") navigator.vibrate?.([200, 100, 200]);
-  if (context?.state !== "running") return;
-  if (tone === "short") beep(context, 660, 0.12);
-  else beep(context, 880, 0.6);
+  const audio = preparedSound();
+  if (audio === undefined) return;
+  if (tone === "short") beep(audio, 660, 0.12);
+  else beep(audio, 880, 0.6);
 }
 
 /** Tells somebody who looks elsewhere that a timer is over, where notifications were allowed. */

@@ -59,7 +59,7 @@ export function StepList({ plan, day, steps, tools, current, isOpen, onPick }: S
                 </span>
                 <span className="min-w-0 flex-1">
                   <span className="block text-card leading-snug font-semibold">{nameOf(step)}</span>
-                  <span className="block truncate text-tiny text-muted">
+                  <span className="block text-tiny text-muted">
                     {[text(day.blocks[step.block]?.title ?? day.title), kind].filter((part) => part !== "").join(" · ")}
                   </span>
                 </span>

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
+import { formatClock } from "#shared/domain/format-clock.ts";
 import { parseNumber } from "#web/entities/workout/parse-number.ts";
 import { knownOf, takesWeight } from "#web/entities/workout/suggested-load.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
@@ -9,17 +10,16 @@ import { Button } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { kettlebellIcon, timerIcon } from "#web/ui/workout-icons.ts";
-import { dueInEmom } from "./block-timer.ts";
+import { dueInEmom, isClockOf } from "./block-timer.ts";
 import { completeSet, type Exercising, isRecord, slugAt, suggestWeight } from "./complete-set.ts";
-import { startRest, startWork } from "./countdown.ts";
 import { emptySet, isWarmUp, keyOf, type Place, placesIn, restAfter, toMeasure, toRows, toTarget } from "./draft.ts";
 import { ExerciseHead } from "./exercise-head.tsx";
 import { counterpart, describeSet } from "./last-time.ts";
 import { LaterPart } from "./later-part.tsx";
+import { prepareSound } from "./prepare-sound.ts";
 import { SetRow, setGrid } from "./set-row.tsx";
-import { prepareSignal } from "./signal.ts";
+import { startRest, startWork } from "./start-timer.ts";
 import { countRounds, hasRests, isDone, isExtra, isInStep, nextSet, type Step, toRound } from "./steps.ts";
-import { formatClock } from "./timer-bar.tsx";
 import type { DraftTools } from "./use-draft.ts";
 
 type At = Omit<Place, "set">;
@@ -59,20 +59,25 @@ function useTicks(props: StepViewProps) {
   const tick = (place: Place, isQuiet = false): void => {
     const { block, prescription, set } = place;
     tools.setSet(place, completeSet(tools.draft, exercisingAt(props, { block, prescription }), set));
-    prepareSignal();
+    prepareSound();
     const own = day.blocks[block];
     const seconds = isQuiet || own === undefined || !hasRests(own) ? 0 : restAfter(day, place);
     if (seconds > 0) tools.setTimer(startRest(seconds, Date.now()));
   };
   return {
     tick,
-    toggle: (place: Place): void => (isDone(tools.draft, place) ? tools.setSet(place, { isDone: false }) : tick(place)),
+    toggle: (place: Place): void => {
+      // What was done with another exercise says nothing about this one.
+      const isOther = tools.draft.sets[keyOf(place)]?.exercise !== undefined;
+      if (!isDone(tools.draft, place)) tick(place);
+      else tools.setSet(place, isOther ? { ...emptySet, exercise: undefined } : { isDone: false });
+    },
   };
 }
 
 /** One step of the workout: the exercise whose turn it is, its sets, and the button for the next one. */
 export function StepView(props: StepViewProps) {
-  const { day, step, tools, isOpen, onHow, onSwap, onWhy, onOver, bar } = props;
+  const { plan, day, step, tools, isOpen, onHow, onSwap, onWhy, onOver, bar } = props;
   const { t } = useTranslation();
   const text = useText();
   const { draft } = tools;
@@ -82,6 +87,8 @@ export function StepView(props: StepViewProps) {
   const { tick, toggle } = useTicks(props);
   const places = placesIn(day, draft).filter((place) => isInStep(step, place));
   const due = dueInEmom(step, draft.timer, Date.now());
+  const hasClockRun = useRef(false);
+  if (draft.timer !== null && isClockOf(step, draft.timer)) hasClockRun.current = true;
   const next = due !== undefined && !isDone(draft, due) ? due : places.find((place) => !isDone(draft, place));
   const prescription = picked ?? next?.prescription ?? step.prescriptions[0] ?? 0;
   const at = { block: step.block, prescription };
@@ -100,7 +107,8 @@ export function StepView(props: StepViewProps) {
   };
   const action = ((): StepAction | undefined => {
     if (!isOpen) return undefined;
-    if (step.kind === "amrap")
+    // Once its clock is over, the next exercise comes.
+    if (step.kind === "amrap" && (draft.timer !== null || !hasClockRun.current || rounds === 0))
       return {
         words: t("training.player.addRound", { number: rounds + 1 }),
         onPress: () => {
@@ -129,9 +137,7 @@ export function StepView(props: StepViewProps) {
         )}
         {(step.kind === "amrap" || step.kind === "emom") && (
           <LaterPart>
-            {({ BlockClock }) => (
-              <BlockClock step={step} day={day} block={block} tools={tools} onOver={onOver} onMinute={setMinute} />
-            )}
+            {({ BlockClock }) => <BlockClock {...{ plan, day, step, block, tools, onOver }} onMinute={setMinute} />}
           </LaterPart>
         )}
         {block.isSteady === true && <p className="text-small font-semibold">{t("ramadan.player.steady")}</p>}
@@ -200,10 +206,11 @@ type SetsProps = StepViewProps & {
   readonly onTick: (place: Place) => void;
 };
 
-function Sets({ day, tools, isOpen, exercising, own, name, next, onTick }: SetsProps) {
+function Sets({ plan, day, tools, isOpen, exercising, own, name, next, onTick }: SetsProps) {
   const { t } = useTranslation();
+  const text = useText();
   const { draft } = tools;
-  const { one, exercise, history } = exercising;
+  const { one, exercise } = exercising;
   const measure = toMeasure(one, exercise);
   const isWeighted = takesWeight(exercise);
   return (
@@ -224,24 +231,28 @@ function Sets({ day, tools, isOpen, exercising, own, name, next, onTick }: SetsP
         {own.map((place) => {
           const set = draft.sets[keyOf(place)] ?? emptySet;
           const isBefore = set.kind === "warmup";
-          const before = isBefore ? undefined : counterpart(history, place.set);
+          // Done before another exercise was put in its place.
+          const other = set.exercise === undefined ? undefined : knownOf(plan, set.exercise);
+          const its = other ?? exercising;
+          const before = isBefore ? undefined : counterpart(its.history, place.set);
           return (
             <SetRow
               key={keyOf(place)}
               number={place.set}
-              exercise={name}
-              measure={measure}
+              exercise={other?.exercise === undefined ? name : text(other.exercise.name)}
+              isOther={other !== undefined}
+              measure={toMeasure(one, its.exercise)}
               unit={draft.unit}
-              isWeighted={isWeighted}
+              isWeighted={takesWeight(its.exercise)}
               set={set}
               before={before === undefined ? "" : describeSet(before, draft.unit)}
               hints={{
                 weight: isBefore ? "" : suggestWeight(draft, exercising, place.set),
                 amount: String(toTarget(one, exercise)),
-                rpe: one.rpe === undefined ? "" : String(one.rpe),
+                rpe: isBefore ? "" : String(one.rpe ?? ""),
               }}
               isNext={next !== undefined && keyOf(place) === keyOf(next)}
-              isRecord={measure === "reps" && isRecord(set, draft.unit, history)}
+              isRecord={toMeasure(one, its.exercise) === "reps" && isRecord(set, draft.unit, its.history)}
               onChange={(part) => tools.setSet(place, part)}
               onTick={() => onTick(place)}
               onRemove={isExtra(day, place) ? () => tools.removeSet(place) : undefined}
@@ -271,7 +282,7 @@ function Extras({
   const weight =
     next === undefined ? "" : draft.sets[keyOf(next)]?.weight || suggestWeight(draft, exercising, next.set);
   const work = (): void => {
-    prepareSignal();
+    prepareSound();
     tools.setTimer(startWork(seconds, Date.now()));
   };
   const hasPlates = exercise?.equipment.some((kind) => kind === "barbell" || kind === "machine") ?? true;
@@ -300,7 +311,7 @@ function Extras({
           {t(hasPlates ? "training.player.calculator.open" : "training.player.calculator.warmUp")}
         </Button>
       )}
-      {toMeasure(one, exercise) === "seconds" && (
+      {toMeasure(one, exercise) === "seconds" && draft.timer?.kind !== "block" && (
         <Button variant="ghost" size="sm" icon={timerIcon} className="min-h-11" onClick={work}>
           {t("training.player.timer.start", { time: formatClock(seconds) })}
         </Button>

@@ -68,6 +68,13 @@ test("the exercises of an EMOM take turns by the minute", () => {
   expect([1, 2, 3, 6].map((minute) => keyOf(toMinute(emom, minute)))).toEqual(["5.0.1", "5.1.1", "5.0.2", "5.1.3"]);
 });
 
+test("an EMOM has a set for each minute, and its exercises take turns", () => {
+  const places = toPlaces(day).filter(({ block: at }) => at === 5);
+  expect(places.map(keyOf)).toEqual([1, 2, 3, 4, 5, 6].map((minute) => emom && keyOf(toMinute(emom, minute))));
+  expect(isExtra(day, { block: 5, prescription: 1, set: 3 })).toBe(false);
+  expect(isExtra(day, { block: 5, prescription: 1, set: 4 })).toBe(true);
+});
+
 test("sets can be added up to a hundred", () => {
   expect(isExtra(day, { block: 0, prescription: 0, set: 3 })).toBe(false);
   expect(isExtra(day, { block: 0, prescription: 0, set: 4 })).toBe(true);

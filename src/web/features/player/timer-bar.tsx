@@ -1,17 +1,15 @@
 import { useState } from "react";
+import { formatClock } from "#shared/domain/format-clock.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { bellIcon, eyeOffIcon } from "#web/ui/workout-icons.ts";
-import { changeTimer } from "./countdown.ts";
+import { bellIcon, bellOffIcon, pauseIcon, playIcon } from "#web/ui/workout-icons.ts";
+import { changeTimer, toggleTimer } from "./countdown.ts";
 import type { Timer } from "./draft.ts";
+import { prepareSound } from "./prepare-sound.ts";
 import { isSignalOn, setSignalOn } from "./signal.ts";
 import { useCountdown } from "./use-countdown.ts";
-
-/** "1:30" */
-export const formatClock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** The switch of sound and vibration. */
 export function SoundSwitch() {
@@ -19,7 +17,7 @@ export function SoundSwitch() {
   const [isLoud, setLoud] = useState(isSignalOn);
   return (
     <IconButton
-      icon={isLoud ? bellIcon : eyeOffIcon}
+      icon={isLoud ? bellIcon : bellOffIcon}
       label={t("training.player.timer.signal")}
       aria-pressed={isLoud}
       onClick={() => {
@@ -30,9 +28,35 @@ export function SoundSwitch() {
   );
 }
 
-interface TimerBarProps {
+interface TimerProps {
   readonly timer: Timer;
   readonly onChange: (timer: Timer | null) => void;
+}
+
+/** Lets a timer stand still, and go on. */
+export function PauseButton({ timer, onChange }: TimerProps) {
+  const { t } = useTranslation();
+  const isPaused = timer.pausedAt !== undefined;
+  return (
+    <IconButton
+      icon={isPaused ? playIcon : pauseIcon}
+      label={t(isPaused ? "training.goOn" : "training.pause")}
+      onClick={() => {
+        prepareSound();
+        onChange(toggleTimer(timer, Date.now()));
+      }}
+    />
+  );
+}
+
+/** What a running timer counts, or that it stands still. */
+export function usePhaseWords(timer: Timer, phase: "ready" | "running" | "over", running: string): string {
+  const { t } = useTranslation();
+  if (timer.pausedAt !== undefined) return t("training.player.timer.paused");
+  return phase === "ready" ? t("training.player.timer.ready") : running;
+}
+
+interface TimerBarProps extends TimerProps {
   readonly onOver: () => void;
 }
 
@@ -40,7 +64,8 @@ interface TimerBarProps {
 export function TimerBar({ timer, onChange, onOver }: TimerBarProps) {
   const { t } = useTranslation();
   const { phase, left } = useCountdown(timer, t("training.player.timer.over"), onOver);
-  const isReady = phase === "ready";
+  const words = usePhaseWords(timer, phase, t(`training.player.timer.${timer.kind}`));
+  const isRest = timer.kind === "rest";
   const move = (seconds: number) => onChange(changeTimer(timer, seconds, Date.now()));
   const step = (seconds: number, words: string) => (
     <Button size="sm" variant="secondary" className="min-h-11 px-1.5" onClick={() => move(seconds)}>
@@ -51,15 +76,21 @@ export function TimerBar({ timer, onChange, onOver }: TimerBarProps) {
     <section aria-label={t("training.player.timer.title")} className="flex min-h-13 min-w-0 flex-1 items-center gap-1">
       <p className="min-w-0 flex-1">
         <span className="block truncate text-tiny text-muted" role="status">
-          {t(isReady ? "training.player.timer.ready" : `training.player.timer.${timer.kind}`)}
+          {words}
         </span>
         <Ltr className="figures text-h3 leading-none font-extrabold">{formatClock(left)}</Ltr>
       </p>
       <SoundSwitch />
-      {timer.kind === "rest" && step(-15, t("training.player.timer.less"))}
-      {timer.kind === "rest" && step(15, t("training.player.timer.more"))}
+      {isRest ? (
+        <>
+          {step(-15, t("training.player.timer.less"))}
+          {step(15, t("training.player.timer.more"))}
+        </>
+      ) : (
+        <PauseButton timer={timer} onChange={onChange} />
+      )}
       <Button size="sm" className="min-h-11" onClick={() => onChange(null)} data-main="">
-        {t("training.player.timer.skip")}
+        {t(isRest ? "training.player.timer.skip" : "training.player.timer.stop")}
       </Button>
     </section>
   );

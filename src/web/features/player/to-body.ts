@@ -17,7 +17,7 @@ import {
 type Find = (slug: string) => Exercise | undefined;
 
 function setBody(place: Place, set: DraftSet, one: Prescription, draft: Draft, find: Find): LogSet {
-  const exercise = draft.swaps[toSwapKey(place)] ?? one.exercise.slug;
+  const exercise = set.exercise ?? draft.swaps[toSwapKey(place)] ?? one.exercise.slug;
   const measure = toMeasure(one, find(exercise));
   const read = (field: "weight" | Measure | "rpe", text: string) =>
     isSound(field, text, draft.unit) ? parseNumber(text) : undefined;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { formatClock } from "#shared/domain/format-clock.ts";
 import { TrainingLink } from "#web/entities/workout/training-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -6,7 +7,6 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Draft } from "./draft.ts";
-import { formatClock } from "./timer-bar.tsx";
 
 interface TopBarProps {
   readonly title: string;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Moment, momentOf, toneBetween } from "./countdown.ts";
 import type { Timer } from "./draft.ts";
+import { prepareSound } from "./prepare-sound.ts";
 import { notifyHidden, signal } from "./signal.ts";
 
 /** Where a running timer stands; sounds its tones while mounted and calls `onOver` at its end. */
@@ -24,10 +25,13 @@ export function useCountdown(timer: Timer, overWords: string, onOver: () => void
     };
     const interval = window.setInterval(look, 250);
     document.addEventListener("visibilitychange", look);
+    // After a reload nothing sounds before the page is touched again.
+    document.addEventListener("pointerdown", prepareSound, { once: true });
     look();
     return () => {
       window.clearInterval(interval);
       document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("pointerdown", prepareSound);
     };
   }, [timer, overWords]);
   return moment;

@@ -18,7 +18,7 @@ export function summaryOf(plan: Enrolment, day: ProgrammeDay, draft: Draft, now:
     const set = draft.sets[keyOf(place)];
     const one = day.blocks[place.block]?.prescriptions[place.prescription];
     if (set === undefined || one === undefined || !set.isDone || set.kind === "warmup") return [];
-    const slug = slugAt(draft, place, one);
+    const slug = set.exercise ?? slugAt(draft, place, one);
     const exercise = plan.exercises.find((each) => each.slug === slug);
     const isReps = toMeasure(one, exercise) === "reps";
     return [{ set, slug, isReps, perSide: one.perSide ?? false }];

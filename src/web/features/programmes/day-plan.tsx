@@ -1,4 +1,5 @@
 import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
+import { formatClock, readsAsClock } from "#shared/domain/format-clock.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -32,11 +33,16 @@ export function DayPlan({ day, onOpen }: DayPlanProps) {
 function BlockHeading({ block }: { readonly block: Block }) {
   const { t } = useTranslation();
   const text = useText();
+  const rest = block.restBetweenRoundsSeconds ?? 0;
   const notes = [
     block.kind === "straight" ? undefined : t(`programmes.blocks.${block.kind}`),
     block.rounds !== undefined && block.rounds > 1 ? t("programmes.rounds", { count: block.rounds }) : undefined,
     block.minutes === undefined ? undefined : t("goods.minutes", { count: block.minutes }),
-    block.restBetweenRoundsSeconds ? t("programmes.roundRest", { count: block.restBetweenRoundsSeconds }) : undefined,
+    rest === 0
+      ? undefined
+      : readsAsClock(rest)
+        ? t("training.player.restBetween", { time: formatClock(rest) })
+        : t("programmes.roundRest", { count: rest }),
   ].filter((note) => note !== undefined);
   return (
     <h3 className="mb-1 flex flex-wrap items-baseline gap-x-2">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Prescription } from "#shared/contract/training.ts";
+import { formatClock, readsAsClock } from "#shared/domain/format-clock.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 
@@ -23,39 +24,33 @@ function Amount({ reps, seconds, metres }: Omit<Prescription, "sets" | "perSide"
     if (reps.min === reps.max) return t("programmes.reps", { count: reps.max });
     return t("programmes.repsRange", { min: reps.min, count: reps.max });
   }
-  const figure = String(seconds ?? metres ?? "").replace(/\B(?=(\d{3})+$)/g, ",");
+  if (seconds !== undefined) return <Time seconds={seconds} />;
+  const figure = String(metres ?? "").replace(/\B(?=(\d{3})+$)/g, ",");
   return (
     <span className="whitespace-nowrap">
-      <Ltr>{figure}</Ltr> {t(seconds === undefined ? "programmes.metresShort" : "programmes.secondsShort")}
+      <Ltr>{figure}</Ltr> {t("programmes.metresShort")}
     </span>
   );
 }
 
-const minute = 60;
-
-/** "45 s", "1:30 min"; a dash for no rest. */
+/** "45 s", "1:30"; a dash for no rest. */
 export function Rest({ seconds }: { readonly seconds: number }): ReactNode {
   const { t } = useTranslation();
-  if (seconds === 0)
-    return (
-      <>
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">{t("programmes.noRest")}</span>
-      </>
-    );
-  if (seconds < minute) {
-    return (
-      <span className="whitespace-nowrap">
-        <Ltr>{seconds}</Ltr> {t("programmes.secondsShort")}
-      </span>
-    );
-  }
-  const rest = seconds % minute;
-  const clock =
-    rest === 0 ? String(seconds / minute) : `${Math.floor(seconds / minute)}:${String(rest).padStart(2, "0")}`;
+  if (seconds > 0) return <Time seconds={seconds} />;
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t("programmes.noRest")}</span>
+    </>
+  );
+}
+
+function Time({ seconds }: { readonly seconds: number }) {
+  const { t } = useTranslation();
+  if (readsAsClock(seconds)) return <Ltr>{formatClock(seconds)}</Ltr>;
   return (
     <span className="whitespace-nowrap">
-      <Ltr>{clock}</Ltr> {t("programmes.minutesShort")}
+      <Ltr>{seconds}</Ltr> {t("programmes.secondsShort")}
     </span>
   );
 }

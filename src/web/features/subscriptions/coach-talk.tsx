@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { getMessages, maxMessageLength, readMessages, sendMessage } from "#shared/contract/coach-threads.ts";
@@ -21,6 +21,7 @@ import { Card } from "#web/ui/card.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
+import { openMessageDrafts } from "./message-drafts.ts";
 import { useDeleteMedia } from "./use-delete-media.tsx";
 
 const AttachBar = lazy(async () => ({ default: (await import("#web/entities/media/attach-bar.tsx")).AttachBar }));
@@ -133,12 +134,13 @@ function Writer({ id, calls, thread }: WriterProps) {
   const { t } = useTranslation();
   const words = useMediaWords();
   const files = usePending(id);
-  const form = useMessageForm({ endpoint: sendMessage, calls, files, onSent: thread.add });
+  const [drafts] = useState(() => openMessageDrafts(id));
+  const form = useMessageForm({ endpoint: sendMessage, calls, files, drafts, onSent: thread.add });
   const { failure } = form;
   const left = maxMessageLength - form.values.text.length;
   const isTooMany = failure instanceof ApiError && failure.code === "TOO_MANY_REQUESTS";
   return (
-    <Form form={form} className="flex flex-col gap-3 border-t border-line pt-5" asksBeforeLeaving>
+    <Form form={form} className="flex flex-col gap-3 border-t border-line pt-5">
       <TextareaField
         {...form.field("text")}
         label={t("subscriptions.thread.write")}

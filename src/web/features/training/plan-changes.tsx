@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { findShownChanges } from "./shown-changes.ts";
+import { daysAhead, findShownChanges } from "./shown-changes.ts";
 import type { Reload } from "./start-form.tsx";
 
 type Act = DecideChange["act"];
@@ -114,7 +114,8 @@ function Change({ change, ...props }: ChangesProps & { readonly change: PlanChan
   const language = useLanguage();
   const dates = useTrainingDates();
   const { decide, isBusy, hasFailed, isOver } = useDecision(props, change);
-  const { kind, state, days, kept, strain, undoUntil } = change;
+  const { kind, state, kept, strain, undoUntil } = change;
+  const days = daysAhead(change, props.plan.logs);
   const words = toWords(change);
   const isDeload = kind === "deload";
   const notice = (language === "en" ? change.noticeEn : null) ?? change.notice;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { getWorkoutLog, type LoggedWorkout } from "#shared/contract/workout-log.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
+import { formatClock, readsAsClock } from "#shared/domain/format-clock.ts";
 import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
@@ -88,17 +89,23 @@ function Workout({ session }: { readonly session: LoggedWorkout }) {
   );
 }
 
-function Line({ line: { exercise, sets } }: { readonly line: LoggedWorkout["lines"][number] }) {
+function Line({ line: { exercise, swappedFrom, sets } }: { readonly line: LoggedWorkout["lines"][number] }) {
   const { t } = useTranslation("progress");
   const text = useText();
   const toAmount = ({ reps, seconds, metres }: (typeof sets)[number]): string => {
     if (reps !== null) return String(reps);
-    return seconds === null ? t("metres", { value: metres ?? 0 }) : t("seconds", { value: seconds });
+    if (seconds === null) return t("metres", { value: metres ?? 0 });
+    return readsAsClock(seconds) ? formatClock(seconds) : t("seconds", { value: seconds });
   };
   const done = sets.filter(({ isDone }) => isDone);
   return (
     <li className="flex flex-wrap gap-x-3 gap-y-1">
-      <span className="font-medium">{text(exercise.name)}</span>
+      <span className="font-medium">
+        {text(exercise.name)}
+        {swappedFrom !== null && (
+          <span className="font-normal text-muted"> {t("swapped", { name: text(swappedFrom.name) })}</span>
+        )}
+      </span>
       {done.map((set, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the sets of a workout that is over never change places
         <span key={at} className="figures text-muted">
@@ -107,6 +114,7 @@ function Line({ line: { exercise, sets } }: { readonly line: LoggedWorkout["line
           ) : (
             <Ltr>{t("set", { weight: set.weightKg, amount: toAmount(set) })}</Ltr>
           )}
+          {set.kind !== "normal" && ` ${t(`kinds.${set.kind}`)}`}
         </span>
       ))}
       {done.length === 0 && <span className="text-muted">–</span>}

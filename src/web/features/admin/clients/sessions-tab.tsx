@@ -1,6 +1,7 @@
 import type { ClientSession } from "#shared/contract/admin-clients.ts";
 import type { Pagination as Paging } from "#shared/contract/values.ts";
 import { painToReport } from "#shared/domain/body-regions.ts";
+import { formatClock, readsAsClock } from "#shared/domain/format-clock.ts";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";
 import { formatLoad } from "#web/admin-kit/training/load-text.ts";
@@ -15,6 +16,8 @@ import { regionName, toDay } from "./attention-words.ts";
 type Line = ClientSession["lines"][number];
 type Done = Line["sets"][number];
 type Target = NonNullable<Line["target"]>;
+
+const toTime = (seconds: number): string => (readsAsClock(seconds) ? formatClock(seconds) : `${seconds} s`);
 
 const inKg = (kg: number): string => `${Math.round(kg * 100) / 100} kg`;
 
@@ -31,7 +34,7 @@ export function toTarget({ target }: Pick<Line, "target">): string {
   if (target === null) return "";
   const { sets, reps, seconds, metres, rpe } = target;
   const range = reps === null ? undefined : reps.min === reps.max ? `${reps.min}` : `${reps.min}–${reps.max}`;
-  const amount = range ?? (seconds !== null ? `${seconds} s` : metres !== null ? `${metres} m` : "");
+  const amount = range ?? (seconds !== null ? toTime(seconds) : metres !== null ? `${metres} m` : "");
   const effort = [toLoad(target), rpe === null ? "" : `RPE ${rpe}`].filter((part) => part !== "").join(" ");
   return `${sets} × ${amount}${effort === "" ? "" : ` @ ${effort}`}`;
 }
@@ -44,7 +47,7 @@ const marks: Readonly<Record<Done["kind"], string>> = {
 };
 
 const toSet = ({ weightKg, reps, seconds, metres, kind }: Done): string => {
-  const amount = reps !== null ? `${reps}` : seconds !== null ? `${seconds} s` : metres !== null ? `${metres} m` : "✓";
+  const amount = reps !== null ? `${reps}` : seconds !== null ? toTime(seconds) : metres !== null ? `${metres} m` : "✓";
   return `${marks[kind]}${weightKg === null || weightKg === 0 ? amount : `${weightKg}×${amount}`}`;
 };
 

@@ -82,7 +82,7 @@ export function CommentForm({ clip, draft, files, onDone, onCancel }: Props) {
         At <bdi className="figures">{formatClipTime(draft.atMs)}</bdi>
       </p>
       <TextareaField {...form.field("text")} label="Comment" dir="auto" rows={3} maxLength={maxCommentLength} />
-      <SelectField {...form.field("stay")} label="Show the drawing" options={options} />
+      {draft.shapes.length > 0 && <SelectField {...form.field("stay")} label="Show the drawing" options={options} />}
       {draft.voiceId !== null && files.pending.length === 0 && (
         <p className="text-small text-muted">It has a voice note. Record another one to replace it.</p>
       )}

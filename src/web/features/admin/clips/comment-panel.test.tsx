@@ -16,8 +16,28 @@ const player = { ms: 7000, pause: () => undefined, seek: () => undefined };
 function Page() {
   const written = useDraft();
   const [tool, setTool] = useState<Tool>({ kind: "arrow", colour: "yellow" });
-  return <CommentPanel {...{ player, written, tool, setTool }} data={{ clip } as never} />;
+  const draw = () =>
+    written.setShapes([{ kind: "line", colour: "red", from: { x: 0.1, y: 0.1 }, to: { x: 0.5, y: 0.5 } } as never]);
+  return (
+    <>
+      <CommentPanel {...{ player, written, tool, setTool }} data={{ clip } as never} />
+      <button type="button" onClick={draw}>
+        Draw a line
+      </button>
+    </>
+  );
 }
+
+test("before a comment is begun its place is not called one, and a drawing is shown for a time once there is one", async () => {
+  renderPage(() => <Page />);
+  const user = userEvent.setup();
+  const button = await screen.findByRole("button", { name: "Comment at 0:07.00" });
+  expect(screen.getByRole("region", { name: "Comment" })).toBeDefined();
+  await user.click(button);
+  expect(screen.queryByRole("combobox", { name: "Show the drawing" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Draw a line" }));
+  expect(screen.getByRole("combobox", { name: "Show the drawing" })).toBeDefined();
+});
 
 test("the focus goes into the comment that is begun, and back to the button when it is given up", async () => {
   renderPage(() => <Page />);

@@ -42,9 +42,10 @@ export function CommentPanel(props: Props) {
     player.pause();
     written.begin(Math.min(player.ms, data.clip.ms ?? 0));
   };
+  const title = isWriting ? "Your comment" : "Comment";
   return (
-    <Panel title={isWriting ? "Your comment" : "Comment"}>
-      <section ref={place} tabIndex={-1} aria-label="Your comment" className="outline-none">
+    <Panel title={title}>
+      <section ref={place} tabIndex={-1} aria-label={title} className="outline-none">
         {isWriting ? (
           <Writing {...props} />
         ) : (

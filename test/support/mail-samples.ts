@@ -202,6 +202,18 @@ export function sampleMails(text: string): MailData {
       reason: "failing",
       path: "/dashboard/admin/webhooks/1",
     },
+    "affiliate-started": {
+      firstName: text,
+      link: "https://shop.test/c/sara",
+      path: "/dashboard/affiliate",
+    },
+    "affiliate-paid": {
+      firstName: text,
+      amount: { amountMinor: 141_249, currency: "EGP" },
+      ibanLast4: "0002",
+      reference: "HMP-3-1",
+      path: "/dashboard/affiliate",
+    },
     "coach-assigned": {
       firstName: text,
       what: { ar: "متابعة 3 أشهر", en: "Coaching for 3 months" },

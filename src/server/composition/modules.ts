@@ -95,7 +95,7 @@ export async function composeModules(
   currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: derived prices follow" });
   registerAccountEvents({ platform, accounts, notify, gifts, keysFor, fiscalSeal: fiscal.seal });
   watchBooks(platform);
-  const affiliates = composeAffiliates(platform, commerce, keysFor);
+  const affiliates = composeAffiliates({ ...commerce, platform, accounts, notify, keysFor });
   registerOrderEvents({ platform, commerce, gifts, affiliates });
   const { senders, ...marketing } = composeMarketing({ platform, notifications, commerce });
   const staffAlerts = composeStaffAlerts({ ...commerce, platform, notify });

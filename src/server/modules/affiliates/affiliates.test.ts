@@ -468,6 +468,10 @@ describe("a payout", () => {
       state: "paid",
       bankReference: "CIB 4471",
     });
+    const amount = { amountMinor: 100_000, currency: "EGP" };
+    const transfer = { amount, ibanLast4: "0002", reference: `HMP-${again.payout.number}-1` };
+    const mails = (await shop.app.mails()).filter(({ kind }) => kind === "affiliate-paid");
+    expect(mails).toMatchObject([{ to: sara.email, data: { ...transfer, path: "/dashboard/affiliate" } }]);
     expect(await toRefusal(staff.call(adminMarkPayoutPaid, paid))).toBe("PAYOUT_STATE");
     expect(await toRefusal(staff.call(adminCancelPayout, { ...paid, body: { reason: "no" } }))).toBe("PAYOUT_STATE");
     expect(await balances(one.id)).toEqual([{ currency: "EGP", pending: 0, payable: 0, paid: 1000 }]);

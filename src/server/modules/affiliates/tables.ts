@@ -143,6 +143,7 @@ export const affiliatePayouts = pgTable("affiliate_payouts", {
   settledBy: id("settled_by"),
 });
 export type PayoutRow = typeof affiliatePayouts.$inferSelect;
+export type PayoutItemRow = typeof affiliatePayoutItems.$inferSelect;
 
 export const affiliatePayoutItems = pgTable(
   "affiliate_payout_items",

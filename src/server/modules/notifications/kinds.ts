@@ -1,5 +1,6 @@
 import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { AffiliateMails } from "./affiliate-kinds.ts";
 import type { CoachingData } from "./coaching-kinds.ts";
 import type { ShopFacts } from "./mail/shop-facts.ts";
 import type { MarketingData } from "./marketing-kinds.ts";
@@ -89,7 +90,7 @@ interface RenewalData {
   readonly path: string;
 }
 
-export interface MailData extends CoachingData, MarketingData, ReplenishmentMails, StaffData {
+export interface MailData extends AffiliateMails, CoachingData, MarketingData, ReplenishmentMails, StaffData {
   verification: { readonly firstName: string; readonly path: string };
   welcome: { readonly firstName: string };
   "already-registered": { readonly firstName: string };

@@ -105,6 +105,8 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "staff-alert": { class: "transactional", channels: all, insists: true, life: 24 },
   "webhook-disabled": account,
   "coach-assigned": coaching,
+  "affiliate-started": account,
+  "affiliate-paid": account,
   "coach-full": coaching,
   "coach-place": coaching,
   "cart-reminder": { ...marketing, channels: ["push", "whatsapp"], life: 12 },

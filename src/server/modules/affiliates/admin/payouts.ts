@@ -5,6 +5,7 @@ import type { adminCreatePayout, WholePayout } from "#shared/contract/admin-affi
 import type { CsvFile } from "#shared/contract/admin-reports.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { type Minor, minor, sum, toMajor, toMinor } from "#shared/domain/money.ts";
+import { mailPaid } from "../affiliate-mails.ts";
 import { noSuchPayout, payoutChanged, payoutEmpty, payoutState } from "../errors.ts";
 import type { AffiliateDeps } from "../ports.ts";
 import { lockLedger, postEntry } from "../post-entry.ts";
@@ -115,6 +116,7 @@ export async function markPayoutPaid(
       await postEntry(tx, deps.platform, { ...common, bucket: "paid", deltaMinor: amountMinor, ref: `${ref}:paid` });
     }
     await settle(tx, deps, call, payout, { state: "paid", bankReference });
+    for (const item of items) await mailPaid(tx, deps, item);
     await audit.record(tx, call, { action: "affiliate-payout.paid", ...subjectOf(id), after: { bankReference } });
     return readPayout(tx, deps, id);
   });

@@ -7,6 +7,7 @@ import type { AdminAffiliate, adminCreateAffiliate } from "#shared/contract/admi
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { toMinor } from "#shared/domain/money.ts";
+import { mailStarted } from "../affiliate-mails.ts";
 import { affiliateCodeTaken, affiliateTaken } from "../errors.ts";
 import type { AffiliateDeps } from "../ports.ts";
 import { affiliateOffers, affiliates, type OfferRow } from "../tables.ts";
@@ -91,6 +92,7 @@ export async function createAffiliate(deps: AffiliateDeps, call: StaffCall, body
     const after = await readAffiliate(tx, deps, id);
     const subject = { subjectKind: "affiliate", subjectId: id };
     await audit.record(tx, call, { action: "affiliate.create", ...subject, after: toFacts(after) });
+    await mailStarted(tx, deps, { after });
     return after;
   });
 }
@@ -117,6 +119,7 @@ export async function updateAffiliate(
     await audit.record(tx, call, {
       ...{ action: "affiliate.edit", ...subject, before: toFacts(before), after: toFacts(after) },
     });
+    await mailStarted(tx, deps, { before, after });
     return after;
   });
 }

@@ -248,6 +248,16 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
     parts: [facts(...groups.map((group) => toAlertFact(group, language)))],
   }),
   "webhook-disabled": plain,
+  "affiliate-started": ({ firstName, link, path }, { labels }) => ({
+    name: firstName,
+    link: path,
+    parts: [facts({ label: labels.affiliateLink, value: [ltr(link)] })],
+  }),
+  "affiliate-paid": ({ firstName, reference, path }, { labels }) => ({
+    name: firstName,
+    link: path,
+    parts: [facts({ label: labels.transferReference, value: [ltr(reference)] })],
+  }),
   "coach-assigned": plain,
   "coach-full": plain,
   "coach-place": plain,

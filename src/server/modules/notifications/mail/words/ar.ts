@@ -1,6 +1,7 @@
 import { isBuiltinRole, type StaffRole } from "#shared/domain/permissions.ts";
 import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
+import { affiliateWords } from "./ar-affiliates.ts";
 import { alertWords } from "./ar-alerts.ts";
 import { coachingWords } from "./ar-coaching.ts";
 import { marketingWords } from "./ar-marketing.ts";
@@ -84,6 +85,8 @@ export const ar: Words = {
     cancelRenewal: "إلغاء التجديد",
     skipOrStop: "التخطي أو الإيقاف",
     firstOrder: "أول طلب",
+    affiliateLink: "رابطك",
+    transferReference: "رقم التحويل",
     chargedOn: "يوم الخصم",
     card: "البطاقة",
   },
@@ -229,6 +232,7 @@ export const ar: Words = {
     ...coachingWords,
     ...alertWords,
     ...renewalWords,
+    ...affiliateWords,
     ...replenishmentWords,
     ...marketingWords,
     ...securityWords,

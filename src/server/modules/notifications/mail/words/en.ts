@@ -1,6 +1,7 @@
 import { isBuiltinRole, type StaffRole } from "#shared/domain/permissions.ts";
 import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
+import { affiliateWords } from "./en-affiliates.ts";
 import { alertWords } from "./en-alerts.ts";
 import { coachingWords } from "./en-coaching.ts";
 import { marketingWords } from "./en-marketing.ts";
@@ -66,6 +67,8 @@ export const en: Words = {
     cancelRenewal: "Cancel the renewal",
     skipOrStop: "Skip or stop",
     firstOrder: "First order",
+    affiliateLink: "Your link",
+    transferReference: "Reference of the transfer",
     chargedOn: "Charged on",
     card: "Card",
   },
@@ -225,6 +228,7 @@ export const en: Words = {
     ...coachingWords,
     ...alertWords,
     ...renewalWords,
+    ...affiliateWords,
     ...replenishmentWords,
     ...marketingWords,
     ...securityWords,

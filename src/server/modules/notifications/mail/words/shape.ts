@@ -53,6 +53,8 @@ export interface Words {
     readonly cancelRenewal: string;
     readonly skipOrStop: string;
     readonly firstOrder: string;
+    readonly affiliateLink: string;
+    readonly transferReference: string;
     readonly chargedOn: string;
     readonly card: string;
   };
@@ -102,6 +104,9 @@ export type CoachingWords = Pick<
 
 /** The mails about automatic renewals, in a file of their own. */
 export type RenewalWords = Pick<Words["kinds"], Extract<MailKind, `renewal-${string}` | "card-expiring">>;
+
+/** The mails to affiliates, in a file of their own. */
+export type AffiliateWords = Pick<Words["kinds"], Extract<MailKind, `affiliate-${string}`>>;
 
 /** The mails about goods that come again, in a file of their own. */
 export type ReplenishmentWords = Pick<Words["kinds"], Extract<MailKind, `replenishment-${string}`>>;

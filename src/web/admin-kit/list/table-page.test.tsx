@@ -55,7 +55,7 @@ afterEach(() => {
   saved.mockReset();
 });
 
-test("filters are in the address, the first choice is none, and each can be taken away", async () => {
+test("filters are in the URL, the first option sets none, and each can be removed", async () => {
   show();
   const user = userEvent.setup();
   expect([linkOf("Active 2"), linkOf("Draft 7")]).toEqual(["/", "/?state=draft"]);
@@ -72,7 +72,7 @@ test("filters are in the address, the first choice is none, and each can be take
   await waitFor(() => expect(screen.queryByText("Type:")).toBeNull());
 });
 
-test("the file is loaded with the filters that are set, and only with them", async () => {
+test("the file is loaded with exactly the filters that are set", async () => {
   const file = { fileName: "goods.csv", content: "a", rows: 1, isComplete: true };
   const csv = vi.fn(async () => file);
   show({ csv });
@@ -125,7 +125,7 @@ test("an empty list says what to do first, and with filters that nothing matches
   expect(screen.queryByText("Add a category first.")).toBeNull();
 });
 
-test("a list of texts has the same frame without a table's tools, and words of its own when it is empty", () => {
+test("a list of cards has the same frame without a table's tools, and its own text when it is empty", () => {
   const page = (cards: readonly React.ReactNode[], empty?: React.ReactNode) =>
     renderPage(() => (
       <ListPage title="Reviews" noun="reviews" pagination={{ ...pagination, total: 0 }} head={<p>Tabs</p>}>
@@ -152,7 +152,7 @@ test.each([
   expect(screen.getByText(words)).toBeDefined();
 });
 
-test("what says that all is done is shown only while nothing is filtered", async () => {
+test("the text that all is done is shown only without filters", async () => {
   function Rows() {
     const address = useListAddress();
     return <NothingFound noun="rows" address={address} total={0} unfiltered="Everything is matched" />;

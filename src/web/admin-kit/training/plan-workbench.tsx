@@ -31,7 +31,7 @@ function Gaps({ gaps, title }: { readonly gaps: readonly string[]; readonly titl
   );
 }
 
-/** The days; also the exercises week by week. */
+/** The plan as a grid of days, and as a sheet of exercises week by week. */
 function PlanViews(props: ComponentProps<typeof PlanGrid>) {
   const { plan, exercises, begun, onPlan } = props;
   return (
@@ -56,14 +56,14 @@ interface WorkbenchProps<V extends FieldValues & { readonly phases: Plan }, Vers
   readonly gaps: { readonly title: string; readonly isAllowed: boolean };
   /** What saving the plan does. */
   readonly note: string;
-  /** Keys of days that can be looked at and no longer changed. */
+  /** Keys of days that can no longer be changed. */
   readonly begun?: ReadonlySet<string>;
   readonly save: string;
-  /** What else has to be mended before it can be saved. */
+  /** Other problems that prevent saving. */
   readonly problems?: readonly string[];
   /** A template: one week and no phase. */
   readonly isWeek?: boolean;
-  /** Below the plan: what saving asks besides. */
+  /** Below the plan: other fields of the form. */
   readonly children?: ReactNode;
 }
 

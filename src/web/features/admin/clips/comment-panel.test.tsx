@@ -19,7 +19,7 @@ function Page() {
   return <CommentPanel {...{ player, written, tool, setTool }} data={{ clip } as never} />;
 }
 
-test("the focus goes into the comment that is begun, and back to the button when it is given up", async () => {
+test("the focus goes into a new comment, and back to the button when it is cancelled", async () => {
   renderPage(() => <Page />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Comment at 0:07.00" }));

@@ -66,7 +66,7 @@ for (const entry of entries) {
   });
 }
 
-/** The documents in KB, uncompressed and as sent (gzip). These limits keep what was reached; bench/README.md has the aims. */
+/** Limits of the documents in KB, uncompressed and as sent (gzip), as reached so far; bench/README.md has the aims. */
 const documents = [
   { name: "home", path: "/ar", html: 69.7, packed: 15.5 },
   { name: "store", path: "/ar/store", html: 82.7, packed: 14.9 },

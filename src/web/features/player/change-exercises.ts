@@ -10,7 +10,7 @@ import type { DraftTools } from "./use-draft.ts";
 
 type At = Omit<Place, "set">;
 
-/** Puts another exercise in the place of one. This workout goes on with the plan that it began with; the swap reaches the plan beside it. */
+/** Replaces an exercise by another one. This workout keeps the plan that it began with; the plan gets the swap separately. */
 export function swapExercise(plan: Enrolment, day: ProgrammeDay, tools: DraftTools, at: At, choice: SwapChoice): void {
   const { to, scope, reason } = choice;
   tools.change((before) => ({ ...before, swaps: { ...before.swaps, [toSwapKey(at)]: to } }));
@@ -22,7 +22,7 @@ export function swapExercise(plan: Enrolment, day: ProgrammeDay, tools: DraftToo
     .catch(() => undefined);
 }
 
-/** Puts a warm-up before the sets of an exercise. False where there is no room for it. */
+/** Adds a warm-up before the sets of an exercise. False if there are too many sets. */
 export function addWarmUp(day: ProgrammeDay, tools: DraftTools, at: At, sets: readonly WarmUpSet[]): boolean {
   const first = nextSet(placesIn(day, tools.draft).filter((place) => toSwapKey(place) === toSwapKey(at)));
   if (first === undefined) return false;

@@ -1,6 +1,6 @@
 import type { Timer } from "./draft.ts";
 
-/** Where a timer stands, in whole seconds. */
+/** The state of a timer, in whole seconds. */
 export interface Moment {
   readonly phase: "ready" | "running" | "over";
   readonly left: number;
@@ -8,7 +8,7 @@ export interface Moment {
 
 const leftUntil = (endsAt: number, now: number): number => Math.max(0, Math.ceil((endsAt - now) / 1000));
 
-/** Where a timer stands: by its end, so that a locked screen or a closed tab changes nothing. */
+/** The state of a timer, computed from its end, so that a locked screen or a closed tab changes nothing. */
 export function momentOf({ endsAt, totalSeconds }: Timer, now: number): Moment {
   const left = leftUntil(endsAt, now);
   if (left === 0) return { phase: "over", left };
@@ -24,7 +24,7 @@ function endsOf({ kind, totalSeconds, isByMinute = false }: Timer): number[] {
   return [...minutes, totalSeconds];
 }
 
-/** The tone that is due when a timer went from one moment to another: short at 3, 2 and 1, long at 0. */
+/** The tone that is due between two moments of a timer: short at 3, 2 and 1, long at 0. */
 export function toneBetween(timer: Timer, before: number, now: number): Tone | undefined {
   const [from, to] = [leftUntil(timer.endsAt, before), leftUntil(timer.endsAt, now)];
   if (to >= from) return undefined;
@@ -41,7 +41,7 @@ export function minuteOf(timer: Timer, now: number): { readonly minute: number; 
   return { minute: minutes - remaining + 1, left: Math.min(60, left - (remaining - 1) * 60) };
 }
 
-/** A timer that ends earlier or later; it never has less than nothing. */
+/** Makes a timer end earlier or later, but not before now. */
 export function changeTimer(timer: Timer, seconds: number, now: number): Timer | null {
   const endsAt = timer.endsAt + seconds * 1000;
   return endsAt <= now ? null : { ...timer, endsAt, totalSeconds: Math.max(1, timer.totalSeconds + seconds) };

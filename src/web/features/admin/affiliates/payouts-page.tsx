@@ -142,7 +142,7 @@ const filters = [
   },
 ];
 
-/** What can be paid now, and the payouts so far. */
+/** The commissions that can be paid now, and the payouts so far. */
 export function PayoutsPage({ data: { preview, list } }: { readonly data: PayoutsData }) {
   return (
     <ListPage

@@ -10,7 +10,7 @@ import { SelectField } from "#web/ui/select.tsx";
 const carriers = carrierNames.map((value) => ({ value, label: carrierTitles[value] }));
 const inCurrencies = currencies.map((value) => ({ value, label: value }));
 
-/** Puts a courier's balance right. */
+/** Corrects a courier's balance. */
 export function AdjustDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useStaffForm({
     endpoint: adminAdjustCourier,

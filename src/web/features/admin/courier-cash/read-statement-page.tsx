@@ -73,7 +73,7 @@ function useReading() {
   return { file, choose, clear, isBusy, failure, setFailure, problems, unmapped, send };
 }
 
-/** Reads a courier's file as a draft: nothing is booked. */
+/** Imports a courier's file as a draft: nothing is booked. */
 export function ReadStatementPage() {
   const [carrier, setCarrier] = useState<CarrierName>("bosta");
   const [currency, setCurrency] = useState<Currency>("EGP");

@@ -50,7 +50,7 @@ const steps: readonly FirstStep[] = [
   },
 ];
 
-/** In a shop that sells nothing yet: what to do, in order, of what the reader may do. */
+/** For a shop that sells nothing yet: the first steps that the user has permission for, in order. */
 export function FirstSteps() {
   const may = useMay();
   const mine = steps.filter(({ permission }) => may(permission));

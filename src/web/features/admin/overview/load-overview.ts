@@ -11,7 +11,7 @@ export const dashboardQuery = (url: string): DashboardQuery =>
 
 export interface Overview {
   readonly dashboard: Dashboard;
-  /** Whether there is nothing to buy; asked only where nothing was bought either. */
+  /** Whether there is nothing to buy; loaded only if nothing was bought either. */
   readonly sellsNothing: boolean;
 }
 

@@ -28,7 +28,7 @@ const nameOf = (country: string): string =>
 
 const noAmounts = { EGP: null, SAR: null, AED: null, USD: null };
 
-/** The fields of the form; numbers are `null` until they are typed. */
+/** The form's values; numbers are `null` until they are typed. */
 const toValues = (rate: ShippingRate | undefined) => ({
   country: rate?.country ?? "",
   flat: rate?.flat ?? noAmounts,
@@ -55,7 +55,7 @@ interface RateDialogProps {
 }
 
 function useRateForm({ rate, taken, onClose }: RateDialogProps) {
-  // Someone else removed it: saving adds it again.
+  // Somebody else removed the rate: saving adds it again.
   const isGone = rate !== undefined && !taken.includes(rate.country);
   const form = useStaffForm({
     endpoint: adminSaveShippingRate,

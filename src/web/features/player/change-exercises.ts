@@ -10,7 +10,7 @@ import type { DraftTools } from "./use-draft.ts";
 
 type At = Omit<Place, "set">;
 
-/** Replaces an exercise by another one. This workout keeps the plan that it began with; the plan gets the swap separately. */
+/** Replaces an exercise. This workout keeps the plan that it began with; the plan gets the swap separately. */
 export function swapExercise(plan: Enrolment, day: ProgrammeDay, tools: DraftTools, at: At, choice: SwapChoice): void {
   const { to, scope, reason } = choice;
   tools.change((before) => ({ ...before, swaps: { ...before.swaps, [toSwapKey(at)]: to } }));

@@ -10,7 +10,7 @@ export interface Step {
   readonly prescriptions: readonly number[];
 }
 
-/** The steps of a workout: one for each exercise of straight sets, one for every other block; none for left-out exercises. */
+/** The steps of a workout: one for each exercise of straight sets, one for other blocks; left-out exercises have none. */
 export function stepsOf(day: ProgrammeDay): Step[] {
   return day.blocks.flatMap((block, at): Step[] => {
     const all = block.prescriptions.flatMap(({ leftOut }, index) => (leftOut === undefined ? [index] : []));

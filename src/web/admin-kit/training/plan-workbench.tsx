@@ -52,9 +52,9 @@ function PlanViews(props: ComponentProps<typeof PlanGrid>) {
 interface WorkbenchProps<V extends FieldValues & { readonly phases: Plan }, Version> {
   readonly form: ContractForm<V, Version>;
   readonly exercises: readonly ExerciseRef[];
-  /** What empty weeks and days mean for saving. */
+  /** The note on empty weeks and days, and whether saving is allowed with them. */
   readonly gaps: { readonly title: string; readonly isAllowed: boolean };
-  /** What saving the plan does. */
+  /** The note on the effect of saving. */
   readonly note: string;
   /** Keys of days that can no longer be changed. */
   readonly begun?: ReadonlySet<string>;

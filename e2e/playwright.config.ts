@@ -40,7 +40,7 @@ export default defineConfig({
   use: {
     timezoneId,
     launchOptions: { executablePath, args: [...browserFlags] },
-    // Recording every test costs a quarter of the time; `--trace on` records one that is looked into.
+    // Recording every test would take a quarter more time; `--trace on` records one for debugging.
     trace: "on-first-retry",
     screenshot: "only-on-failure",
   },

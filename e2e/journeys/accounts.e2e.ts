@@ -47,7 +47,7 @@ test("registering: field errors, strength, the mail and its link", async ({ page
   const t = wordsOf(language);
   const email = `new-${language}-${Date.now()}@example.test`;
 
-  await test.step("an empty form names what is missing and puts the cursor there", async () => {
+  await test.step("an empty form names the missing fields and focuses the first one", async () => {
     await open(page, "/auth/register");
     await page.getByRole("button", { name: t("register.submit") }).click();
     await expect(page.getByText(t("refusals.fields.REQUIRED")).first()).toBeVisible();
@@ -56,7 +56,7 @@ test("registering: field errors, strength, the mail and its link", async ({ page
     await expectAccessible(page);
   });
 
-  await test.step("browsers know what to fill in, and the password can be looked at", async () => {
+  await test.step("browsers can autofill, and the password can be shown", async () => {
     const kinds: [string, string][] = [
       ["register.firstName", "given-name"],
       ["register.lastName", "family-name"],
@@ -74,7 +74,7 @@ test("registering: field errors, strength, the mail and its link", async ({ page
     await expect(page.getByText(t("auth.strength.label_0"), { exact: true })).toBeVisible();
   });
 
-  await test.step("what only the server knows stands beside its field", async () => {
+  await test.step("an error that only the server knows is shown at its field", async () => {
     await field(page, t("register.firstName")).fill("ليان");
     await field(page, t("register.lastName")).fill("Hassan");
     await field(page, t("register.email")).fill("nonsense");
@@ -86,7 +86,7 @@ test("registering: field errors, strength, the mail and its link", async ({ page
     await expect(field(page, t("register.password"))).toBeFocused();
   });
 
-  await test.step("by keyboard to the page that says to look into the mailbox", async () => {
+  await test.step("by keyboard to the page that says to check the mailbox", async () => {
     await field(page, t("register.password")).fill(password);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/auth\/check-email$/);
@@ -97,7 +97,7 @@ test("registering: field errors, strength, the mail and its link", async ({ page
     await expectAccessible(page);
   });
 
-  await test.step("before the link is opened nobody comes in, and another link can be had", async () => {
+  await test.step("before the link is opened nobody can sign in, and another link can be requested", async () => {
     await open(page, "/auth/login");
     await logIn(page, t, email, password);
     await expect(page.getByText(t("login.errors.emailNotVerified"))).toBeVisible();
@@ -138,15 +138,13 @@ test("registering: field errors, strength, the mail and its link", async ({ page
   });
 });
 
-test("logging in: refusals, where it leads, the header's menu and the pages that are closed", async ({
-  page,
-}, info) => {
+test("logging in: refusals, the page after it, the header's menu and forbidden pages", async ({ page }, info) => {
   const language = languageOf(info);
   const t = wordsOf(language);
   const email = `in-${language}-${Date.now()}@example.test`;
   await openAccount(page, { email, password, language, firstName: "Mona" });
 
-  await test.step("somebody signed out is shown the ways in, and comes back afterwards", async () => {
+  await test.step("a visitor is asked to sign in, and returns afterwards", async () => {
     await open(page, "/dashboard/addresses");
     await expect(page.getByRole("heading", { name: t("session.denied.login.title") })).toBeVisible();
     for (const key of ["logIn", "register", "home"])
@@ -159,7 +157,7 @@ test("logging in: refusals, where it leads, the header's menu and the pages that
     await expect(page).toHaveURL(/returnTo=%2Fdashboard%2Faddresses/);
   });
 
-  await test.step("nothing typed and the wrong password have their own words", async () => {
+  await test.step("an empty form and a wrong password have their own messages", async () => {
     await hydrated(page);
     await expect(field(page, t("login.email"))).toHaveAttribute("autocomplete", "username");
     await expect(field(page, t("login.password"))).toHaveAttribute("autocomplete", "current-password");
@@ -172,7 +170,7 @@ test("logging in: refusals, where it leads, the header's menu and the pages that
     await expect(page).toHaveURL(/\/dashboard\/addresses$/);
   });
 
-  await test.step("the menu shows points and the ways, and can be walked by keyboard", async () => {
+  await test.step("the menu shows points and links, and works by keyboard", async () => {
     const menu = page.getByRole("button", { name: t("header:user.menu") });
     await menu.focus();
     await page.keyboard.press("Enter");
@@ -268,7 +266,7 @@ test("profile settings: details, e-mail, password, devices and closing", async (
     await expectToast(page, t("profile.password.changed"));
   });
 
-  await test.step("a new e-mail counts once its link is opened", async () => {
+  await test.step("a new e-mail takes effect once its link is opened", async () => {
     await field(page, t("profile.email.new")).fill(newEmail);
     await page.getByRole("button", { name: t("profile.email.submit") }).click();
     await expect(page.getByText(t("refusals.fields.REQUIRED"))).toBeVisible();
@@ -297,7 +295,7 @@ test("profile settings: details, e-mail, password, devices and closing", async (
   });
 });
 
-test("five wrong guesses lock the login, say so, and a reset opens it at once", async ({ page }, info) => {
+test("five wrong passwords lock the login, say so, and a reset unlocks it at once", async ({ page }, info) => {
   const language = languageOf(info);
   const t = wordsOf(language);
   const email = `guess-${language}-${Date.now()}@example.test`;

@@ -24,7 +24,7 @@ async function inOwnContext(browser: Browser, baseURL: string, work: (page: Page
   }
 }
 
-test("an owner makes a coupon, and it is found in the list with no use yet", async ({ page }, info) => {
+test("an owner creates a coupon, and finds it in the list with no use yet", async ({ page }, info) => {
   const code = `DESK-${info.project.name}`.toUpperCase();
   await enterAs(page, "admin@himma.test");
   await open(page, "/dashboard/admin/orders");
@@ -63,7 +63,7 @@ test("an owner makes a coupon, and it is found in the list with no use yet", asy
   await expect(heading(page, "Coupons")).toBeVisible();
 });
 
-test("what is typed into a dialog is there again after a reload, until it is given up", async ({ page }) => {
+test("a dialog's input is restored after a reload, until it is discarded", async ({ page }) => {
   const token = await enterAs(page, "admin@himma.test");
   const headers = { authorization: `Bearer ${token}` };
   const reply = await page.request.get("/api/admin/orders?status=processing&limit=1", { headers });
@@ -101,7 +101,7 @@ test("what is typed into a dialog is there again after a reload, until it is giv
   await expect(page).toHaveURL(/\/categories$/);
 });
 
-test("support sees orders and customers, cannot open settings, and is nobody once let go", async ({
+test("support sees orders and customers, cannot open settings, and has no access once removed", async ({
   page,
   browser,
   baseURL,
@@ -154,7 +154,7 @@ test("support sees orders and customers, cannot open settings, and is nobody onc
     expect(gone.status()).toBe(200);
     expect((await theirs.request.get("/api/admin/customers", { headers })).status()).toBe(403);
     await open(theirs, "/dashboard/admin/orders");
-    // The area is English for those as well to whom it is closed.
+    // The area is English for users without access, too.
     await expect(heading(theirs, wordsOf("en")("session.denied.admin.title"))).toBeVisible();
     await expect(theirs.locator("html")).toHaveAttribute("dir", "ltr");
   });

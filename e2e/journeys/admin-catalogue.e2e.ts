@@ -23,9 +23,7 @@ async function addPicture(page: Page): Promise<void> {
   await fillPair(page, "images.0.alt", "An orange sandbag", "كيس رمل برتقالي");
 }
 
-test("a new product with a picture stands in the shop in both languages until it is archived", async ({
-  page,
-}, info) => {
+test("a new product with a picture is in the shop in both languages until it is archived", async ({ page }, info) => {
   test.slow();
   await enterAs(page, "admin@himma.test");
   const mark = `${languageOf(info)}${Date.now()}`;
@@ -42,7 +40,7 @@ test("a new product with a picture stands in the shop in both languages until it
     await expect(field(page, "images.0.alt.en")).toHaveValue("An orange sandbag");
   });
 
-  await test.step("what is missing is said, then it goes on sale", async () => {
+  await test.step("missing fields are reported, then it goes on sale", async () => {
     await page.getByRole("button", { name: "Add product" }).click();
     await expect(field(page, "variants.0.sku")).toHaveAttribute("aria-invalid", "true");
     await field(page, "variants.0.sku").fill(`BAG-${mark}`);
@@ -53,7 +51,7 @@ test("a new product with a picture stands in the shop in both languages until it
   });
 
   const adminPage = page.url();
-  await test.step("stock arrives by the difference", async () => {
+  await test.step("stock is changed by a difference", async () => {
     await page.getByRole("button", { name: `Adjust stock of BAG-${mark}` }).click();
     await page.getByLabel("Add or remove").fill("7");
     await page.getByRole("button", { name: "Save adjustment", exact: true }).click();
@@ -63,7 +61,7 @@ test("a new product with a picture stands in the shop in both languages until it
     await expect(history.getByRole("row").filter({ hasText: `BAG-${mark}` })).toContainText("+7");
   });
 
-  await test.step("it stands in the shop in both languages, with its picture", async () => {
+  await test.step("it is in the shop in both languages, with its picture", async () => {
     await page.goto(`/en/product/${slug}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Training sandbag ${mark}`);
     await expect(page.getByRole("img", { name: "An orange sandbag" }).first()).toBeVisible();
@@ -71,7 +69,7 @@ test("a new product with a picture stands in the shop in both languages until it
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`كيس رمل للتمرين ${mark}`);
   });
 
-  await test.step("of two who edit it at once the second compares and chooses", async () => {
+  await test.step("of two people who edit it at once the second compares and chooses", async () => {
     await page.goto(adminPage);
     const other = await page.context().newPage();
     await other.goto(adminPage);
@@ -90,7 +88,7 @@ test("a new product with a picture stands in the shop in both languages until it
     await expect(notification(page, "Saved")).toBeVisible();
   });
 
-  await test.step("archived, it leaves the shop", async () => {
+  await test.step("once archived, it is no longer in the shop", async () => {
     await page.getByRole("button", { name: "Set as draft", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Set as draft", exact: true }).click();
     await expect(page.getByText("Draft", { exact: true })).toBeVisible();
@@ -98,7 +96,7 @@ test("a new product with a picture stands in the shop in both languages until it
   });
 });
 
-test("a plan is copied week by week, undone, and saved as a version of its own", async ({ page }) => {
+test("a plan is copied week by week, undone, and saved as a new version", async ({ page }) => {
   await enterAs(page, "admin@himma.test");
   await page.goto("/dashboard/admin/programmes?state=published");
   await page.getByRole("link", { name: /Home Start/ }).click();
@@ -133,7 +131,7 @@ test("a plan is copied week by week, undone, and saved as a version of its own",
   await expect(notification(page, /Saved as version \d+/)).toBeVisible();
 });
 
-test("an import that runs already is shown to whoever opens the page, to its end", async ({ page }) => {
+test("a running import is shown on opening the page, until its end", async ({ page }) => {
   await enterAs(page, "admin@himma.test");
   const id = "0198c0de-0000-7000-8000-000000000000";
   const running = {

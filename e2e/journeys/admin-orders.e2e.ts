@@ -70,7 +70,7 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-test("many orders are shipped and delivered at once; a return is refused, another exchanged; a review is refused and shown", async ({
+test("orders are shipped and delivered in bulk; returns are refused and exchanged; a review is refused and shown", async ({
   page,
   browser,
 }, info) => {
@@ -98,7 +98,7 @@ test("many orders are shipped and delivered at once; a return is refused, anothe
     await expectAccessible(page);
   });
 
-  await test.step("all that match are delivered; one that came later is left and named", async () => {
+  await test.step("all matches are delivered; a later one is left out and named", async () => {
     const third = await order(customer);
     await open(page, `/dashboard/admin/orders?${search}`);
     await page.getByRole("checkbox", { name: `Select ${third.number}` }).check();

@@ -8,7 +8,7 @@ import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 const password = "kettle swing 24";
 const set = { ar: "طقم بداية البروتين", en: "Protein starter set" } as const;
 
-test("a bundle is chosen before signing in, saves in the cart, and is dissolved by a part that is taken out until that comes back", async ({
+test("a bundle chosen before signing in saves in the cart; removing a part dissolves it until it is restored", async ({
   page,
 }, info) => {
   const language = languageOf(info);
@@ -17,7 +17,7 @@ test("a bundle is chosen before signing in, saves in the cart, and is dissolved 
   const email = `bundle-${language}-${Date.now()}@example.test`;
   await openAccount(page, { email, password, language });
 
-  await test.step("its page asks a visitor for what is to be chosen", async () => {
+  await test.step("its page asks a visitor to choose sizes", async () => {
     await page.goto(`/${language}/store`);
     await page.getByRole("link", { name: t("store.bundles") }).click();
     await page.getByRole("link", { name }).click();
@@ -31,13 +31,13 @@ test("a bundle is chosen before signing in, saves in the cart, and is dissolved 
     await page.getByRole("button", { name: t("bundles:add") }).click();
   });
 
-  await test.step("who signs in then finds it in the cart with its sizes", async () => {
+  await test.step("the visitor signs in", async () => {
     await expect(page).toHaveURL(/\/auth\/login/);
     await hydrated(page);
     await fillLogin(page, t, email, password);
   });
 
-  await test.step("the cart names it and its saving", async () => {
+  await test.step("the cart contains the bundle with its saving", async () => {
     await expect(page).toHaveURL(/\/cart$/);
     const lines = page.getByRole("list", { name: t("cart.lines") });
     await expect(lines.getByRole("listitem")).toHaveCount(3);
@@ -56,7 +56,7 @@ test("a bundle is chosen before signing in, saves in the cart, and is dissolved 
   });
 });
 
-test("search engines are told of a bundle what they ask of a product", async ({ request, baseURL }, info) => {
+test("a bundle has the structured data of a product", async ({ request, baseURL }, info) => {
   const { origin } = new URL(baseURL ?? "");
   const path = `/${languageOf(info)}/bundles/protein-starter-set`;
   const page = await request.get(path, { headers: { cookie: "devCountry=EG" } });

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
-/** A link to a ready basket, from a partner or an agent: a visitor signs in first, a customer goes on at once. */
+/** A link to a ready basket, from a partner or an agent: a visitor signs in first, a customer continues at once. */
 test("a buy link fills the cart after sign-in, and leads a customer to the checkout", async ({ page }, info) => {
   const t = wordsOf(languageOf(info));
   const cartLines = page.getByRole("list", { name: t("cart.lines") }).getByRole("listitem");
@@ -12,7 +12,7 @@ test("a buy link fills the cart after sign-in, and leads a customer to the check
     await expect(page).toHaveURL(/\/cart\?utm_source=agent$/);
     await expect(page.getByText(t("cart.signedOutTitle"))).toBeVisible();
     await signIn(page, t, "customer@himma.test");
-    // What was chosen before is added piece by piece.
+    // Items chosen before signing in are added one by one.
     await page.waitForLoadState("networkidle");
     await page.goto("/cart");
     await expect(cartLines).toHaveCount(1);
@@ -28,7 +28,7 @@ test("a buy link fills the cart after sign-in, and leads a customer to the check
   });
 });
 
-test("the gear of a programme goes into the cart with one press, also of a visitor who signs in first", async ({
+test("one press adds the gear of a programme to the cart, also for a visitor who signs in first", async ({
   page,
 }, info) => {
   const t = wordsOf(languageOf(info));

@@ -9,11 +9,11 @@ const drawPhoto = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-test("a member answers one question a screen, loses the network, and sends answers and photos when it is back", async ({
+test("a member answers one question per screen, partly offline, and answers and photos are sent later", async ({
   page,
   context,
 }, info) => {
-  // One question a screen is the phone's way.
+  // Only phones show one question per screen.
   if (info.project.name !== "ar-phone") return;
   const t = wordsOf(languageOf(info));
   await enterAs(page, "customer@himma.test");
@@ -35,7 +35,7 @@ test("a member answers one question a screen, loses the network, and sends answe
   await page.getByRole("button", { name: t("checkIns.later") }).click();
   expect((await (await kept).json()).checkIn).toMatchObject({ state: "open", answers: { energy: 8, sleep: 7.5 } });
 
-  // Without a network the page opens again, with what was typed.
+  // Without a network the page opens again, with the typed answers.
   const path = new URL(page.url()).pathname;
   await expect
     .poll(() => page.evaluate(async (at) => (await caches.match(at)) !== undefined, path), { timeout: 20_000 })
@@ -66,7 +66,7 @@ test("a member answers one question a screen, loses the network, and sends answe
   for (let left = 3; left > 0; left--) await next.click();
   await page.getByRole("textbox").fill("أريد تمرينًا أقصر يوم الخميس.");
   await next.click();
-  // The question stands below the header that stays at the top.
+  // The question is below the sticky header.
   const top = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? Number.NaN;
   const header = await page.getByRole("banner").first().boundingBox();
   await expect.poll(() => top(page.locator("[data-question]"))).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
@@ -97,13 +97,13 @@ test("a member answers one question a screen, loses the network, and sends answe
   }
   await page.reload();
   await expect(page.getByRole("button", { name: t("checkIns.change") })).toBeVisible();
-  // A number stands on the side of the page where its question begins.
+  // A number is on the side of the page where its question begins.
   const answered = page.locator("dd").filter({ hasText: /^8$/ });
   expect(await answered.evaluate((one) => getComputedStyle(one).direction)).toBe("rtl");
   await expectAccessible(page);
 });
 
-/** Counts the keys that are pressed beside the text, and lets a tone stand for the microphone. */
+/** Counts the pressed keys other than typed text, and replaces the microphone by a tone. */
 function watchKeys(): void {
   addEventListener(
     "keydown",
@@ -123,10 +123,10 @@ function watchKeys(): void {
   };
 }
 
-/** The most keys beside the text that a check-in may take. */
+/** Maximum number of keys for a check-in, other than typed text. */
 const maxKeys = 14;
 
-test("a coach answers check-ins by keyboard alone, with words and by voice, one after the other", async ({
+test("a coach answers check-ins by keyboard alone, in writing and by voice, one after the other", async ({
   page,
 }, info) => {
   // Staff pages are English.
@@ -160,7 +160,7 @@ test("a coach answers check-ins by keyboard alone, with words and by voice, one 
   await expect(field).toBeFocused();
   await expect(field).not.toHaveValue("");
   await page.keyboard.type(" نبدّل الضغط فوق الرأس بضغط مائل.");
-  // Before it is opened, the next one is read.
+  // The next check-in is loaded before it is opened.
   await ahead;
   const byWords = answered();
   await page.keyboard.press("Control+Enter");

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { enterAs } from "../support/sign-in.ts";
 
-/** Where something stands in the picture, as a part of its width. */
+/** The horizontal position of a shape in the picture, as a share of its width. */
 async function placeIn(stage: Locator, shape: Locator): Promise<number> {
   const [whole, part] = [await stage.boundingBox(), await shape.boundingBox()];
   if (whole === null || part === null) throw new Error("there is nothing to measure");
@@ -35,7 +35,7 @@ test("the coach draws an angle at a moment of the clip, and the member sees it t
     await page.getByRole("button", { name: "Next frame" }).click();
     await page.getByRole("button", { name: /^Comment at 0:07/ }).click();
     const board = page.locator("[data-board]");
-    // Nobody draws on a picture that is not the one that the comment is about.
+    // Drawing is only possible on the frame that the comment belongs to.
     await place.fill("2000");
     await expect(board).toHaveCount(0);
     await page.getByRole("button", { name: /^Back to 0:07/ }).click();
@@ -61,7 +61,7 @@ test("the coach draws an angle at a moment of the clip, and the member sees it t
     await enterAs(phone, "customer@himma.test");
     await phone.goto("/dashboard/subscriptions");
     await phone.locator('a[href*="/dashboard/subscriptions/"]').first().click();
-    // The thread moves once more when the clip's size is known.
+    // The thread shifts once more when the clip's size is known.
     await expect(async () => {
       await phone.locator('a[href*="/dashboard/clips/"]').click();
       await expect(phone).toHaveURL(/\/dashboard\/clips\//, { timeout: 3000 });
@@ -70,7 +70,7 @@ test("the coach draws an angle at a moment of the clip, and the member sees it t
     const angle = phone.locator("svg [data-shape=angle]");
     await expect(angle).toHaveCount(0);
     await comment.getByRole("button").first().click();
-    // An earlier try of this journey has drawn the same.
+    // An earlier attempt of this journey may have drawn the same.
     await expect(angle.first()).toBeVisible();
     expect(await placeIn(phone.locator("video"), angle.first())).toBeCloseTo(0.2, 1);
     await expectAccessible(phone);

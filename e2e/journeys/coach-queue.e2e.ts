@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { enterAs } from "../support/sign-in.ts";
 
-/** A coach's morning, mostly by the keyboard: who needs me, one line asleep, one done, one client opened, a note. */
+/** A coach's morning, mostly by keyboard: the queue, one line snoozed, one done, one client opened, a note. */
 test("a coach works through the queue by the keyboard and opens a client", async ({ page }, { project }) => {
   // Staff pages are English, and keys need a keyboard.
   if (project.name !== "en-desktop") return;
@@ -61,7 +61,7 @@ test("a coach works through the queue by the keyboard and opens a client", async
   await tabs.getByRole("link", { name: "Body" }).click();
   await expect(page.getByText("No measurements yet")).toBeVisible();
   await tabs.getByRole("link", { name: "Notes" }).click();
-  // Keys are letters here.
+  // In a field the keys type letters.
   await page.getByLabel("New note").fill("sd: sleeps little, deload next week");
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByText("sd: sleeps little, deload next week").first()).toBeVisible();

@@ -2,15 +2,15 @@ import { expect, test } from "@playwright/test";
 import { enterAs } from "../support/sign-in.ts";
 import { hydrated, wordsOf } from "../support/words.ts";
 
-/** A lead gives a member who waits to a coach, reads another coach's client for an hour, and the coach sees no others. */
+/** A lead assigns a waiting member and opens another coach's client for an hour; the coach sees no others. */
 
-test("a lead assigns a client who waits, and opens another one with a reason", async ({ page }, info) => {
+test("a lead assigns a waiting client, and opens another one with a reason", async ({ page }, info) => {
   // Staff pages are English.
   if (info.project.name !== "en-desktop") return;
   await enterAs(page, "admin@himma.test");
   await page.goto("/dashboard/admin/coaches");
 
-  await test.step("who waits gets a coach with a note", async () => {
+  await test.step("a waiting client gets a coach with a note", async () => {
     const waiting = page.getByRole("table", { name: "Waiting for a coach" });
     const actions = waiting.getByRole("button", { name: /Actions for/ }).first();
     const name = ((await actions.getAttribute("aria-label")) ?? "").replace("Actions for ", "");
@@ -27,7 +27,7 @@ test("a lead assigns a client who waits, and opens another one with a reason", a
     await expect(page.getByRole("table", { name: "Clients of Salma Hadi" })).toContainText(name);
   });
 
-  await test.step("a client of another coach is opened for an hour, to read and not to write", async () => {
+  await test.step("a client of another coach is opened for an hour, read-only", async () => {
     await page.getByRole("link", { name: /clients of Karim Adel/ }).click();
     const clients = page.getByRole("table", { name: "Clients of Karim Adel" });
     await clients
@@ -44,12 +44,12 @@ test("a lead assigns a client who waits, and opens another one with a reason", a
   });
 });
 
-test("a visitor chooses a coach for a package, and the choice is kept when they sign in", async ({ page }, info) => {
+test("a visitor chooses a coach for a package, and the choice survives sign-in", async ({ page }, info) => {
   const language = info.project.name.startsWith("ar") ? "ar" : "en";
   const path = `/${language}/product/coaching-1-month`;
   const choices = page.locator("#coach-choice");
   const nth = (index: number) => choices.locator("input:enabled").nth(index);
-  // The script of the choice comes late: a click before it must not be lost.
+  // The script of the choice loads late: a click before must not be lost.
   const script = /assets\/on-some-pages-/;
   let release = (): void => undefined;
   const clicked = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ test("a visitor chooses a coach for a package, and the choice is kept when they 
   await expect(nth(1)).toBeChecked();
   await nth(0).check();
 
-  await test.step("who is full can be waited for", async () => {
+  await test.step("a full coach has a waiting list", async () => {
     const t = wordsOf(language);
     await choices
       .getByRole("button", { name: t("coaching.choice.join") })

@@ -5,7 +5,7 @@ import { callApi } from "../support/api.ts";
 import { enterAs, fillLogin } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
-/** Cash on delivery that its customer confirms by mail, cancels on the order's page, or staff confirm by phone. */
+/** Cash on delivery: confirmed by mail, cancelled on the order's page, or confirmed by staff on the phone. */
 
 const password = "kettle swing 24";
 type Words = (key: string) => string;
@@ -15,7 +15,7 @@ interface Placed {
   readonly number: string;
 }
 
-/** An order with cash on delivery of who is signed in on the page. */
+/** Places an order with cash on delivery as the page's signed-in customer. */
 async function placeOrder(page: Page): Promise<Placed> {
   const { products } = await callApi<{
     products: { id: string; variants: { size: string; stock: number }[] }[];
@@ -34,7 +34,7 @@ async function placeOrder(page: Page): Promise<Placed> {
   return (await callApi<{ order: Placed }>(page, "POST", "/orders", body)).order;
 }
 
-/** Staff change the rule on their page, in a window of their own. */
+/** Staff change the rule on their page, in a separate window. */
 async function openStaff(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 1280, height: 800 } });
   await context.addCookies([{ name: "i18next", value: "en", url: baseURL ?? "" }]);
@@ -56,7 +56,7 @@ async function setRule(page: Page, confirm: "always" | "never"): Promise<void> {
 
 const press = (page: Page, t: Words, key: string) => page.getByRole("button", { name: t(key), exact: true }).click();
 
-test("cash on delivery waits for its customer", async ({ page, browser, baseURL }, info) => {
+test("cash on delivery waits for the customer's confirmation", async ({ page, browser, baseURL }, info) => {
   test.setTimeout(240_000);
   const language = languageOf(info);
   const t = wordsOf(language);
@@ -76,7 +76,7 @@ test("cash on delivery waits for its customer", async ({ page, browser, baseURL 
       return /\/cod\/[\w-]{22}/.exec(text)?.[0] ?? "";
     };
 
-    await test.step("staff see it held", async () => {
+    await test.step("staff see the order as held", async () => {
       await staff.goto(`/dashboard/admin/orders/${first.id}`);
       await expect(staff.getByText("Held: not confirmed")).toBeVisible();
       await expectAccessible(staff);
@@ -84,7 +84,7 @@ test("cash on delivery waits for its customer", async ({ page, browser, baseURL 
       await expect(staff.getByText("Held: Cash not confirmed").first()).toBeVisible();
     });
 
-    await test.step("the mail's link shows it, and one press confirms it, once", async () => {
+    await test.step("the mail's link shows the order, and one press confirms it, once", async () => {
       const link = await linkOf(first);
       await page.goto(link);
       await hydrated(page);
@@ -141,7 +141,7 @@ test("cash on delivery waits for its customer", async ({ page, browser, baseURL 
       await expect(staff.getByText(/by the customer, with the link in the email/)).toBeVisible();
     });
   } finally {
-    // Other journeys of this shop send cash orders at once.
+    // Other journeys in this shop ship cash orders at once.
     await setRule(staff, "never");
   }
   await expectAccessible(staff);

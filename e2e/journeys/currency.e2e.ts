@@ -3,7 +3,7 @@ import { addToCart } from "../support/cart.ts";
 import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
-test("what is shown is what is charged, whatever an account preferred elsewhere", async ({ page, baseURL }, info) => {
+test("the shown price is charged, whatever an account preferred elsewhere", async ({ page, baseURL }, info) => {
   const language = languageOf(info);
   const t = wordsOf(language);
   const unit = language === "ar" ? "د.إ" : "AED";

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
-/** Staff take an order on the phone; its customer, who is new, opens an account by the mailed link and pays on delivery. */
+/** Staff take an order by phone; the new customer opens an account by the mailed link and pays on delivery. */
 
 const password = "kettle swing 24";
 
@@ -72,7 +72,7 @@ test("an order that staff write is paid by the mailed link, once", async ({ page
     await expect(customer.getByRole("heading", { name: t("payment:due.title") })).toBeVisible({ timeout: 20_000 });
   });
 
-  await test.step("the link is used, and staff see the order", async () => {
+  await test.step("the link is used up, and staff see the order", async () => {
     await customer.goto(new URL(link).pathname);
     await expect(customer.getByRole("heading", { name: t("payment:link.usedTitle") })).toBeVisible();
     await page.reload();

@@ -2,8 +2,8 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { enterAs } from "../support/sign-in.ts";
 
-/** Staff find a feed and what it leaves out; a link of the feed shows the market's prices, the page after it the visitor's. */
-test("a feed's link shows the market's prices and nothing of it stays", async ({ page, context, baseURL }, {
+/** Staff see a feed and its omissions; a link of the feed shows the market's prices, the next page the visitor's. */
+test("a feed's link shows the market's prices, and the next page the visitor's", async ({ page, context, baseURL }, {
   project,
 }) => {
   if (project.name !== "en-desktop") return;

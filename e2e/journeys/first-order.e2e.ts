@@ -15,7 +15,7 @@ async function signUp(page: Page, t: (key: string) => string, email: string): Pr
   await expect(page).toHaveURL(/\/auth\/check-email/);
 }
 
-/** Opens the mailed link, which signs in in the browser that opened the account. */
+/** Opens the mailed link, which signs in the browser that registered. */
 async function verify(page: Page, t: (key: string) => string, email: string): Promise<void> {
   const mail = await mailTo(page, email, /verify-email/);
   const [link = ""] = /http\S+verify-email\S+/.exec(mail.text) ?? [];
@@ -26,7 +26,7 @@ async function verify(page: Page, t: (key: string) => string, email: string): Pr
 async function fillAddress(page: Page, t: (key: string) => string): Promise<void> {
   await page.getByRole("textbox", { name: t("addresses.phone"), exact: true }).fill("01012345678");
   await page.getByLabel(t("addresses.regions.governorate")).selectOption("EG-C");
-  // Found in any spelling, chosen by the keyboard.
+  // Found by any spelling, chosen by keyboard.
   const city = page.getByRole("combobox", { name: t("addresses.city") });
   await city.fill("المعادى");
   await city.press("ArrowDown");
@@ -36,7 +36,7 @@ async function fillAddress(page: Page, t: (key: string) => string): Promise<void
   await page.getByLabel(t("addresses.buildingNumber")).fill("12");
 }
 
-test("a visitor becomes a customer whose order is paid, shipped and told of", async ({
+test("a visitor becomes a customer whose order is paid, shipped and announced", async ({
   page,
   context,
   browser,
@@ -47,7 +47,7 @@ test("a visitor becomes a customer whose order is paid, shipped and told of", as
   const email = `layan-${language}-${Date.now()}@example.test`;
   await context.addCookies([{ name: "devCountry", value: "EG", url: baseURL ?? "" }]);
 
-  await test.step("the home page comes in Arabic unless something says otherwise, and switches", async () => {
+  await test.step("the home page is in Arabic by default, and switches", async () => {
     const first = await page.request.get("/", { headers: { "accept-language": "fr" } });
     expect(await first.text()).toContain('<html lang="ar" dir="rtl"');
     await page.goto("/");
@@ -67,7 +67,7 @@ test("a visitor becomes a customer whose order is paid, shipped and told of", as
     await expect(page.locator("html")).toHaveAttribute("lang", language);
   });
 
-  await test.step("a product is found in the store and put into the cart, which asks to sign in", async () => {
+  await test.step("a product is found in the store and added to the cart, which asks to sign in", async () => {
     await page.goto("/store");
     await expect(page.locator('a[href*="/product/"]').first()).toBeVisible();
     await page.goto("/shop-all?search=شيكر");
@@ -84,7 +84,7 @@ test("a visitor becomes a customer whose order is paid, shipped and told of", as
     await expect(page).toHaveURL(/\/auth\/login/);
   });
 
-  await test.step("an account is made, verified by mail and signed in; the product is in the cart", async () => {
+  await test.step("an account is created, verified by mail and signed in; the product is in the cart", async () => {
     await page.getByRole("link", { name: t("login.register") }).click();
     await signUp(page, t, email);
     await verify(page, t, email);
@@ -118,7 +118,7 @@ test("a visitor becomes a customer whose order is paid, shipped and told of", as
     await mailTo(page, email, new RegExp(orderNumber));
   });
 
-  await test.step("the order stands in the dashboard", async () => {
+  await test.step("the order is on the dashboard", async () => {
     await page.goto("/dashboard/orders");
     await page
       .getByRole("link", { name: new RegExp(orderNumber) })
@@ -155,7 +155,7 @@ test("a visitor becomes a customer whose order is paid, shipped and told of", as
     await staff.close();
   });
 
-  await test.step("the customer sees that, and has the mail with the tracking number", async () => {
+  await test.step("the customer sees it, and has the mail with the tracking number", async () => {
     await page.goto(orderAddress);
     await expect(page.getByText(t("states.order.shipped"), { exact: true }).first()).toBeVisible();
     await mailTo(page, email, /AR123456/);

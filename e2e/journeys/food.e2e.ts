@@ -7,7 +7,7 @@ import { today } from "../support/days.ts";
 import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
-/** Food: the coach sets targets, the member writes down a meal without a network, the coach sees it. */
+/** Food: the coach sets targets, the member logs a meal without a network, the coach sees it. */
 
 interface Meal {
   readonly text: string;
@@ -35,7 +35,7 @@ async function killAndReopen(context: BrowserContext, page: Page): Promise<Page>
   return next;
 }
 
-test("the coach sets targets; a meal that is written down without a network reaches the coach once", async ({
+test("the coach sets targets; a meal logged without a network reaches the coach once", async ({
   page,
   context,
   browser,
@@ -126,7 +126,7 @@ test("the coach sets targets; a meal that is written down without a network reac
   });
 });
 
-test("a member without a coach works out targets of their own; an eating disorder leaves no numbers", async ({
+test("a member without a coach sets their own targets; with an eating disorder no numbers are shown", async ({
   page,
 }, info) => {
   test.slow();

@@ -22,7 +22,7 @@ async function toCheckout(page: Page, t: Words, slug: string): Promise<void> {
   await addToCart(page, t);
   await page.goto("/checkout");
   await page.getByRole("radio", { name: t("checkout:payment.card.name") }).check({ force: true });
-  // Nothing is left to choose for a card that need not be saved, so there is no place for it either.
+  // A card that need not be saved has no options, so there is no space for them either.
   await expect(page.locator("label:has([value=card]:checked) + div")).toBeHidden();
 }
 
@@ -34,7 +34,7 @@ async function pay(page: Page, t: Words): Promise<void> {
   await expect(page.getByRole("heading", { name: t("payment:paid.title") })).toBeVisible({ timeout: 20_000 });
 }
 
-test("a gift card pays a part of a programme that is given away and taken once", async ({
+test("a gift card pays a part of a programme that is given away and claimed once", async ({
   page,
   context,
   browser,
@@ -58,7 +58,7 @@ test("a gift card pays a part of a programme that is given away and taken once",
     expect(code).not.toBe("");
   });
 
-  await test.step("the card stands in the account, and anybody with the code can read its balance", async () => {
+  await test.step("the card is in the account, and anybody with the code can read its balance", async () => {
     await page.goto("/dashboard/gift-cards");
     await page.getByRole("button", { name: t("gifts.cards.show") }).click();
     await expect(page.getByText(code)).toBeVisible();
@@ -95,7 +95,7 @@ test("a gift card pays a part of a programme that is given away and taken once",
   });
   const sara = await other.newPage();
 
-  await test.step("the mail speaks both languages, and its link asks to sign in and comes back", async () => {
+  await test.step("the mail is in both languages, and its link asks to sign in and returns", async () => {
     expect(mail.html).toContain('lang="ar"');
     expect(mail.html).toContain('lang="en"');
     await openAccount(sara, { email: taker, password, language, firstName: "Sara" });
@@ -107,14 +107,14 @@ test("a gift card pays a part of a programme that is given away and taken once",
     await expect(sara).toHaveURL(/\/gifts\/claim\?token=/);
   });
 
-  await test.step("the gift is accepted, and the programme is hers", async () => {
+  await test.step("the gift is claimed, and the customer has the programme", async () => {
     await sara.getByRole("button", { name: t("gifts.claim.accept") }).click();
     await expect(sara.getByRole("heading", { name: t("gifts.claim.doneTitle") })).toBeVisible();
     await sara.getByRole("link", { name: t("gifts.claim.toProgrammes") }).click();
     await expect(sara.locator('main a[href*="/dashboard/programmes/"]').first()).toBeVisible();
   });
 
-  await test.step("the link works once, and the giver sees that it was taken", async () => {
+  await test.step("the link works once, and the giver sees that it was claimed", async () => {
     await page.goto(link);
     await expect(page.getByRole("heading", { name: t("gifts.claim.claimedTitle") })).toBeVisible();
     await page.goto("/dashboard/orders");

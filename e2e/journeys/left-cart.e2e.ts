@@ -11,11 +11,11 @@ const day = 24 * 60;
 /** The mail comes a day after the reminder, which may have waited for the morning. */
 const twoDays = 2 * day;
 
-/** Whether somebody is of those who are told nothing, so that the effect can be measured. */
+/** Whether a user is in the control group, which gets no messages. */
 const isControl = (userId: string): boolean =>
   Number.parseInt(createHash("sha256").update(`abandoned-cart:${userId}`).digest("hex").slice(0, 8), 16) % 100 < 10;
 
-/** A new customer who is signed in and will be told. */
+/** A new signed-in customer outside of the control group. */
 async function arrive(page: Page, language: "ar" | "en"): Promise<string> {
   for (;;) {
     const email = `left-${crypto.randomUUID()}@example.test`;
@@ -28,7 +28,7 @@ async function arrive(page: Page, language: "ar" | "en"): Promise<string> {
   }
 }
 
-/** Some of the cart's time passes; what the flow has done then. */
+/** Lets time pass for the cart; resolves to the state of the flow. */
 async function later(page: Page, email: string, minutes: number) {
   const reply = await page.request.post(`/dev/carts/later?${new URLSearchParams({ email, minutes: String(minutes) })}`);
   expect(reply.status()).toBe(200);
@@ -38,7 +38,7 @@ async function later(page: Page, email: string, minutes: number) {
 const aboutCart = /\/cart\b/;
 const countMails = async (page: Page, email: string): Promise<number> => (await mailsTo(page, email, aboutCart)).length;
 
-test("a customer who agreed to offers is told of a cart that was left, comes back to it, and wants no more of them", async ({
+test("a customer who consented to offers is reminded of an abandoned cart, returns to it, and unsubscribes", async ({
   page,
 }, info) => {
   test.slow();
@@ -53,7 +53,7 @@ test("a customer who agreed to offers is told of a cart that was left, comes bac
     expect(await later(page, email, 65)).toEqual([]);
   });
 
-  await test.step("with consent the flow begins after an hour, and the mail comes a day later", async () => {
+  await test.step("with consent the flow begins after an hour, and the mail is sent a day later", async () => {
     await page.goto("/dashboard/notifications");
     await hydrated(page);
     await page.getByRole("switch", { name: t("notifications:topics.offers") }).check();
@@ -78,7 +78,7 @@ test("a customer who agreed to offers is told of a cart that was left, comes bac
     await expect(lines.getByRole("link").first()).toHaveAttribute("href", /deep-foam-roller-45cm/);
   });
 
-  await test.step("the link in the mail ends the offers, and another cart is left in peace", async () => {
+  await test.step("the link in the mail ends the offers, and another cart gets no reminder", async () => {
     const stop = /http\S+\/u\/[^\s"<)]+/.exec(text)?.[0] ?? "";
     await page.goto(stop);
     await page.getByRole("button").first().click();

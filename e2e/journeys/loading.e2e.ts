@@ -25,7 +25,7 @@ const refuse = (page: Page, status: number, code: string) =>
     }),
   );
 
-test("a page that cannot be loaded says why inside its frame and leads on", async ({ page, context }, info) => {
+test("a page that cannot be loaded says why inside its frame and offers a way on", async ({ page, context }, info) => {
   const t = wordsOf(languageOf(info));
   await signIn(page, t, customer);
   await hydrated(page);
@@ -45,7 +45,7 @@ test("a page that cannot be loaded says why inside its frame and leads on", asyn
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
   });
 
-  await test.step("no network: the page says so, and loads when there is one", async () => {
+  await test.step("no network: the page says so, and loads when it is back", async () => {
     await go(page, "/dashboard/points");
     await expect(page).toHaveURL(/\/dashboard\/points$/);
     await context.setOffline(true);
@@ -99,7 +99,7 @@ test("a slow page shows a bar, and going back and forward shows each page's data
   });
   await go(page, "/dashboard/orders");
   await expect(bar).toBeVisible();
-  // It grows from the side where reading begins.
+  // The bar grows from the side where reading begins.
   const origin = await bar.evaluate((element) => Number.parseFloat(getComputedStyle(element).transformOrigin));
   expect(origin > 0).toBe(language === "ar");
   release();
@@ -120,7 +120,7 @@ test("a slow page shows a bar, and going back and forward shows each page's data
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
 });
 
-/** Signs in without the page: what another tab does. */
+/** Signs in without the page, as another tab would. */
 async function enter(tab: Page, identifier: string): Promise<void> {
   const reply = await tab.request.post("/api/auth/login", { data: { identifier, password: demoPassword } });
   const tokens = (await reply.json()) as Record<string, string>;
@@ -142,7 +142,7 @@ test("another user in another tab: the data is theirs, in the account and in the
   const other = await context.newPage();
   await other.goto("/terms");
 
-  await test.step("the orders of the first user go", async () => {
+  await test.step("the orders of the first user disappear", async () => {
     await enter(other, admin);
     await expect(page.locator(`main a[href="${mine}"]`)).toHaveCount(0);
     await expect(h1(page, t("orders.title"))).toBeVisible();
@@ -167,7 +167,7 @@ test("another user in another tab: the data is theirs, in the account and in the
   });
 });
 
-test("a button pressed before the page's scripts arrive answers when they are there", async ({ page }, info) => {
+test("a button pressed before the page's scripts are loaded works once they are", async ({ page }, info) => {
   const t = wordsOf(languageOf(info));
   await signIn(page, t, customer);
   await hydrated(page);
@@ -176,7 +176,7 @@ test("a button pressed before the page's scripts arrive answers when they are th
     await arrived;
     await route.continue();
   });
-  // The press is repeated before the server has told who is signed in.
+  // The press is repeated before the session is known.
   await page.route("**/api/users/me", async (route) => {
     await page.waitForTimeout(500);
     await route.continue();
@@ -198,7 +198,7 @@ const isLaidOut = (page: Page, section: string) =>
   page.locator(`${section} h2`).evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
 const placeOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test("a page just opened lays out what is far below with the first scroll, and a step back finds its place", async ({
+test("a page just opened lays out distant sections at the first scroll, and going back restores the position", async ({
   page,
 }, info) => {
   await page.goto(`/${languageOf(info)}`);
@@ -219,7 +219,7 @@ test("a page just opened lays out what is far below with the first scroll, and a
   await expect.poll(() => placeOf(page)).toBe(before);
 });
 
-test("a jump on a page just opened is found again after a reload", async ({ page }, info) => {
+test("the position of a jump on a page just opened is restored after a reload", async ({ page }, info) => {
   await page.goto(`/${languageOf(info)}`);
   await hydrated(page);
   const middle = "section[aria-labelledby=transformations-title]";
@@ -234,7 +234,7 @@ test("a jump on a page just opened is found again after a reload", async ({ page
   await expect.poll(() => placeOf(page)).toBe(before);
 });
 
-test("the end and the anchors of a page just opened are where they are", async ({ page }, info) => {
+test("jumps to the end and to anchors of a page just opened arrive there", async ({ page }, info) => {
   await page.goto(`/${languageOf(info)}`);
   await page.keyboard.press("End");
   const fromEnd = () =>
@@ -260,7 +260,7 @@ test("the end and the anchors of a page just opened are where they are", async (
   await expect.poll(fromTop).toBeLessThanOrEqual(header + 40);
 });
 
-test("words far below a page just opened are read", async ({ page }, info) => {
+test("text far below on a page just opened is accessible", async ({ page }, info) => {
   await page.goto(`/${languageOf(info)}`);
   await hydrated(page);
   expect(await isLaidOut(page, faq)).toBe(false);
@@ -270,10 +270,10 @@ test("words far below a page just opened are read", async ({ page }, info) => {
   await expectAccessible(page);
 });
 
-test("the search in a page just opened finds words far below", async ({ page }, info) => {
+test("the search in a page just opened finds text far below", async ({ page }, info) => {
   await page.goto(`/${languageOf(info)}`);
   await hydrated(page);
-  // Not of the standard, but in Chromium: what the search in a page does.
+  // Non-standard, but in Chromium: the browser's search in a page.
   const find = (text: string) => (window as Window & { find?: (text: string) => boolean }).find?.(text) ?? false;
   const title = (await page.locator("h1").textContent()) ?? "";
   info.skip(!(await page.evaluate(find, title)), "this browser does not even find the page's title: it has no search");

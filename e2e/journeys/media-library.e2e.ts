@@ -5,7 +5,7 @@ import { languageOf } from "../support/words.ts";
 
 /** A picture is uploaded once, found again, and chosen for a product. The admin area is always English. */
 
-test("a picture of the library stands with a new product and cannot be deleted then", async ({ page }, info) => {
+test("a picture of the library is used by a new product and cannot be deleted then", async ({ page }, info) => {
   test.slow();
   await enterAs(page, "admin@himma.test");
   const mark = `${languageOf(info)}${Date.now()}`;

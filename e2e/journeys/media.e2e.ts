@@ -5,7 +5,7 @@ import { coverDemoCustomer } from "../support/coaching.ts";
 import { enterAs } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
-/** A photo that takes several pieces to send: noise does not compress. */
+/** A photo that is uploaded in several pieces: noise does not compress. */
 const readPhoto = () =>
   sharp({
     create: { width: 1300, height: 1300, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 60 } },
@@ -33,7 +33,7 @@ test("a photo reaches the coach through a network that breaks in the middle, and
   const send = coach.getByRole("button", { name: t("subscriptions.thread.send") });
   await expect(send).toBeDisabled();
 
-  await test.step("the network is cut after the first piece, and the page is closed meanwhile", async () => {
+  await test.step("the network breaks after the first piece, and the page is closed meanwhile", async () => {
     let pieces = 0;
     await page.route("**/api/uploads/tus/*", async (route) => {
       if (route.request().method() === "PATCH") pieces += 1;
@@ -52,7 +52,7 @@ test("a photo reaches the coach through a network that breaks in the middle, and
     await page.reload();
   });
 
-  await test.step("it goes on from where it stood, and is sent without a word", async () => {
+  await test.step("the upload resumes, and the photo is sent without a text", async () => {
     await expect(coach.getByText(t("media.ready"))).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page);
     await send.click();
@@ -71,7 +71,7 @@ test("a photo reaches the coach through a network that breaks in the middle, and
     await staff.context().close();
   });
 
-  await test.step("deleted by the member, it is gone", async () => {
+  await test.step("after the member deletes it, it is gone", async () => {
     await coach
       .getByRole("button", { name: t("media.remove") })
       .last()

@@ -5,8 +5,8 @@ import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /**
- * Stands in for the browser's question and its push service, which needs a network: a subscription with keys of the
- * right sizes. The worker is the browser's own.
+ * Fakes the browser's permission dialog and its push service, which needs a network: a subscription with keys of the
+ * right sizes. The worker is real.
  */
 function standInForPush(): void {
   let current: PushSubscription | null = null;
@@ -20,7 +20,7 @@ function standInForPush(): void {
         return true;
       },
     }) as unknown as PushSubscription;
-  // A browser without windows says that notifications are denied.
+  // A headless browser reports that notifications are denied.
   let permission: NotificationPermission = "default";
   Object.defineProperty(Notification, "permission", { get: () => permission });
   Notification.requestPermission = async () => {
@@ -34,8 +34,8 @@ function standInForPush(): void {
   PushManager.prototype.getSubscription = async () => current;
 }
 
-/** A customer chooses what comes and how, and switches this device on and off. */
-test("somebody chooses what they are told, and by what", async ({ page }, info) => {
+/** A customer chooses topics and channels, and switches this device on and off. */
+test("a customer chooses notifications and their channels", async ({ page }, info) => {
   const language = languageOf(info);
   const t = wordsOf(language);
   const n = (key: string): string => t(`notifications:${key}`);
@@ -70,8 +70,8 @@ test("somebody chooses what they are told, and by what", async ({ page }, info) 
   await expect(page.getByRole("checkbox", { name: t("register.marketing") })).toBeChecked();
 });
 
-/** Staff look up what became of a customer's mail. */
-test("staff find every message and what became of it", async ({ page }, { project }) => {
+/** Staff look up the state of a customer's mail. */
+test("staff find every message and its state", async ({ page }, { project }) => {
   // Staff pages are English.
   if (project.name !== "en-desktop") return;
   await enterAs(page, "admin@himma.test");

@@ -20,7 +20,7 @@ async function openOnce(page: Page, path: string): Promise<void> {
 const title = (page: Page, language: Language) =>
   page.getByRole("heading", { level: 1, name: wordsOf(language)("common:error.offlineTitle"), exact: true });
 
-test("a page without a network says so in the language of its address, and leads back to itself", async ({
+test("a page without a network says so in the language of its URL, and can be loaded again", async ({
   page,
   context,
 }, info) => {
@@ -31,7 +31,7 @@ test("a page without a network says so in the language of its address, and leads
   for (const [path, words] of [
     [`/${other}/programmes`, other],
     [`/${language}/programmes`, language],
-    // A plain address comes in the visitor's language, the staff's pages in English.
+    // A URL without a prefix is in the visitor's language, staff pages are in English.
     [`/terms?lng=${other}`, other],
     ["/terms", language],
     ["/dashboard/admin/orders", "en"],
@@ -57,7 +57,7 @@ test("a page without a network says so in the language of its address, and leads
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
 });
 
-test("the page without a network leads to the training that is kept on the device, until its owner signs out", async ({
+test("the offline page links to the training stored on the device, until its owner signs out", async ({
   page,
   context,
 }, info) => {
@@ -71,7 +71,7 @@ test("the page without a network leads to the training that is kept on the devic
   await expect(title(page, languageOf(info))).toBeVisible();
   await page.locator('a[href="/dashboard/programmes"]').click();
   await expect(page.getByRole("heading", { level: 1, name: t("training.title"), exact: true })).toBeVisible();
-  // An address of the training that is not kept leads to what is.
+  // An uncached training page shows the list of cached ones.
   await page.goto("/dashboard/programmes/no-such-programme");
   await expect(page).toHaveURL(/\/dashboard\/programmes$/);
 

@@ -6,7 +6,7 @@ import { buyProgramme } from "../support/programme.ts";
 import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
-/** An offline workout: started online, trained offline, its tab killed, and finally stored once. */
+/** An offline workout: started online, trained offline, its tab killed, and at last stored once. */
 
 const email = "customer@himma.test";
 
@@ -26,7 +26,7 @@ interface Log {
 const logsOf = async (page: Page, id: string): Promise<readonly Log[]> =>
   (await call<{ enrolment: { logs: Log[] } }>(page, "GET", `/enrolments/${id}`)).enrolment.logs;
 
-/** Waits until the service worker has cached what a workout loads only once it is asked for. */
+/** Waits until the service worker has cached the files that a workout loads on demand. */
 async function keptLater(page: Page): Promise<void> {
   const count = () =>
     page.evaluate(async () => {
@@ -38,7 +38,7 @@ async function keptLater(page: Page): Promise<void> {
 
 type Words = (key: string) => string;
 
-/** The sets that are ticked, as the player's progress tells. */
+/** Expects this number of ticked sets in the player's progress. */
 const expectTicked = (page: Page, sets: number) =>
   expect(page.locator("main header progress")).toHaveAttribute("value", String(sets));
 
@@ -58,7 +58,7 @@ async function tick(page: Page, t: Words, sets: number): Promise<void> {
   }
 }
 
-/** Opens the finish from the list of all exercises, which stands beside the step where there is room. */
+/** Opens the finish from the list of all exercises, which is beside the step on wide screens. */
 async function openFinish(page: Page, t: Words): Promise<void> {
   const all = page.getByRole("button", { name: t("training.player.all"), exact: true });
   if (await all.isVisible()) await all.click();
@@ -123,8 +123,8 @@ async function openWithoutDatabase(context: BrowserContext, path: string): Promi
   return page;
 }
 
-test("a workout goes on without a network, outlives its tab and is stored once", async ({ page, context }, info) => {
-  // It buys a programme, installs the service worker and waits for the outbox twice.
+test("a workout continues without a network, survives its tab and is stored once", async ({ page, context }, info) => {
+  // Buys a programme, installs the service worker and waits for the outbox twice.
   test.slow();
   const language = languageOf(info);
   const t = wordsOf(language);
@@ -148,7 +148,7 @@ test("a workout goes on without a network, outlives its tab and is stored once",
     await tick(page, t, 2);
     const next = await killAndReopen(context, page);
     await expectTicked(next, 3);
-    // None of them was opened while there was a network.
+    // None of the sheets was opened while there was a network.
     await openSheets(next, t);
     await tick(next, t, 1);
     return next;
@@ -194,7 +194,7 @@ test("a workout goes on without a network, outlives its tab and is stored once",
   });
 });
 
-test("the progress page opens without a network; a measurement that is written down there is sent later, once", async ({
+test("the progress page opens without a network; a measurement entered there is sent later, once", async ({
   page,
   context,
 }, info) => {
@@ -222,7 +222,7 @@ test("the progress page opens without a network; a measurement that is written d
   await expect.poll(stored, { timeout: 40_000 }).toBe(1);
 });
 
-test("measurements of an earlier version's list are sent; without a database an unsent one is not called saved", async ({
+test("an earlier version's measurements are sent; without a database an unsent one is not shown as saved", async ({
   page,
   context,
 }, info) => {

@@ -5,7 +5,7 @@ import { coverDemoCustomer } from "../support/coaching.ts";
 import { enterAs } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
-/** A client's own plan: an update that is taken, and a change of the coach that is trained and undone. */
+/** A client's own plan: an accepted update, and a change by the coach that is trained and undone. */
 
 interface Plan {
   readonly id: string;
@@ -13,7 +13,7 @@ interface Plan {
   readonly next: { readonly week: number; readonly day: number } | null;
 }
 
-test("a coach changes a client's plan, who sees it, trains it and takes it back; an offered update is taken", async ({
+test("a client trains a coach's change of the plan and undoes it; an offered update is accepted", async ({
   browser,
   page,
 }, info) => {
@@ -25,7 +25,7 @@ test("a coach changes a client's plan, who sees it, trains it and takes it back;
   if (plan?.next == null) throw new Error("the demo customer has no plan");
   const { week, day } = plan.next;
 
-  await test.step("the offered update is taken", async () => {
+  await test.step("the offered update is accepted", async () => {
     await page.goto(`/dashboard/programmes/${plan.id}`);
     await expect(page.getByText(t("training.changes.update")).first()).toBeVisible();
     await expectAccessible(page);
@@ -34,7 +34,7 @@ test("a coach changes a client's plan, who sees it, trains it and takes it back;
     await expect(page.getByRole("button", { name: t("training.changes.undo"), exact: true })).toBeVisible();
   });
 
-  await test.step("a coach who stands in changes the next session", async () => {
+  await test.step("a covering coach changes the next session", async () => {
     const { userId, coach: coachPage } = await coverDemoCustomer(page, browser);
     await coachPage.goto(`/dashboard/admin/clients/${userId}?tab=plan`);
     const chosen = coachPage.getByRole("link", { name: /^Strength Base/ });
@@ -44,7 +44,7 @@ test("a coach changes a client's plan, who sees it, trains it and takes it back;
     await coachPage.getByRole("button", { name: new RegExp(`^Week ${week}, day ${day}:`) }).click();
     const drawer = coachPage.getByRole("dialog", { name: `Week ${week}, day ${day}` });
     await drawer.getByRole("textbox", { name: /Title/ }).first().fill("Light day");
-    // Closed in any way, what was typed is in the plan.
+    // However the drawer is closed, the input is in the plan.
     await coachPage.keyboard.press("Escape");
     await coachPage.getByLabel("Note to the client").fill("Lighter today: sleep first");
     await coachPage.reload();
@@ -56,7 +56,7 @@ test("a coach changes a client's plan, who sees it, trains it and takes it back;
     await coachPage.context().close();
   });
 
-  await test.step("the client reads the note and takes the change back", async () => {
+  await test.step("the client reads the note and undoes the change", async () => {
     await page.goto(`/dashboard/programmes/${plan.id}`);
     await expect(page.getByText(t("training.changes.byCoach")).first()).toBeVisible();
     await expect(page.getByText("Lighter today: sleep first").first()).toBeVisible();

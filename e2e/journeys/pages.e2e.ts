@@ -86,7 +86,7 @@ const wideLists = [
 async function lookAt(page: Page, path: string): Promise<string[]> {
   const said: string[] = [];
   const listen = (message: { type(): string; text(): string }): void => {
-    // Some of these pages expect a refused call or a 404.
+    // On some of these pages a refused call or a 404 is expected.
     if (message.type() === "error" && !/status of 40[0-9]/.test(message.text())) said.push(message.text());
   };
   page.on("console", listen);
@@ -113,18 +113,18 @@ async function lookAtAll(page: Page, paths: readonly string[]): Promise<string[]
   return found;
 }
 
-test("the pages that everybody sees hold", async ({ page }) => {
+test("public pages pass the checks", async ({ page }) => {
   test.slow();
   expect(await lookAtAll(page, publicPages)).toEqual([]);
 });
 
-test("a customer's own pages hold", async ({ page }) => {
+test("a customer's pages pass the checks", async ({ page }) => {
   test.slow();
   await enterAs(page, "customer@himma.test");
   expect(await lookAtAll(page, ownPages)).toEqual([]);
 });
 
-test("the admin's pages hold, in English from left to right whatever the visitor's language", async ({ page }) => {
+test("the admin's pages pass the checks, in English in any language of the visitor", async ({ page }) => {
   test.slow();
   await enterAs(page, "admin@himma.test");
   expect(await lookAtAll(page, staffPages)).toEqual([]);
@@ -132,7 +132,7 @@ test("the admin's pages hold, in English from left to right whatever the visitor
   await expect(page.locator(".admin").first()).toHaveAttribute("lang", "en");
 });
 
-test("a finger hits everything on a phone, and the chosen filter is not cut", async ({ page }) => {
+test("controls are large enough on a phone, and the chosen filter is not cut off", async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   const found: string[] = [];
@@ -160,13 +160,13 @@ test("no list of the staff scrolls sideways on a tablet", async ({ page }) => {
   for (const list of wideLists) {
     await page.goto(`/dashboard/admin/${list}`);
     await expect(page.getByRole("table").first()).toBeVisible();
-    // The table says so, when its place scrolls.
+    // The table's container has an attribute if it scrolls.
     if ((await page.locator(".table-place[data-wide]").count()) > 0) wide.push(list);
   }
   expect(wide).toEqual([]);
 });
 
-test("the admin area comes in English from the server and stays so, and leaves the visitor's language as it was", async ({
+test("the admin area is in English from the server on, and keeps the visitor's language elsewhere", async ({
   page,
   context,
   baseURL,
@@ -184,7 +184,7 @@ test("the admin area comes in English from the server and stays so, and leaves t
   await expect(page.locator("html")).toHaveAttribute("lang", "ar");
 });
 
-test("a language that the address asks for stays on the next page", async ({ page, context }) => {
+test("a language requested in the URL stays on the next page", async ({ page, context }) => {
   await context.clearCookies();
   for (const [asked, other] of [
     ["en", "ar"],
@@ -198,7 +198,7 @@ test("a language that the address asks for stays on the next page", async ({ pag
   }
 });
 
-test("letters twice as large run over no page's edge", async ({ page }) => {
+test("no page overflows with text at 200 %", async ({ page }) => {
   test.slow();
   const found: string[] = [];
   for (const path of publicPages) {
@@ -214,7 +214,7 @@ test("letters twice as large run over no page's edge", async ({ page }) => {
   expect(found).toEqual([]);
 });
 
-test("pages under a language's prefix keep to it whatever the cookie says", async ({ page, context, baseURL }) => {
+test("pages with a language prefix ignore the cookie", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "i18next", value: "en", url: baseURL ?? "" }]);
   await page.goto("/ar/store");
   await expect(page.locator("html")).toHaveAttribute("lang", "ar");
@@ -226,7 +226,7 @@ test("pages under a language's prefix keep to it whatever the cookie says", asyn
   }
 });
 
-test("whoever comes back from paying and is not signed in reads how it went", async ({ page }) => {
+test("a signed-out customer who returns from paying reads the result", async ({ page }) => {
   const said = new Set<string>();
   for (const path of ["success", "failure", "cancel", "result"]) {
     await page.goto(`/payment/${path}`);
@@ -257,7 +257,7 @@ test("the departments of all products can be reached: in view on a wide screen, 
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a page that is not there searches the store", async ({ page }) => {
+  test("the 404 page searches the store", async ({ page }) => {
     await page.goto("/no-such-page");
     await page.getByRole("main").getByRole("searchbox").fill("whey");
     await page.getByRole("main").getByRole("searchbox").press("Enter");
@@ -266,7 +266,7 @@ test.describe("without a script", () => {
   });
 });
 
-/** A page shows no texts of the other language, but for brands and short names. */
+/** Expects no texts of the other language, except brands and short names. */
 async function expectWholly(page: Page, language: "ar" | "en"): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   const others = language === "ar" ? /[a-z]/gi : /[\u0600-\u06ff]/g;
@@ -274,7 +274,7 @@ async function expectWholly(page: Page, language: "ar" | "en"): Promise<void> {
   await expect.poll(count).toBeLessThan(language === "ar" ? 100 : 1);
 }
 
-test("a page's texts are in its language after a switch, past a prefix and after another tab's choice", async ({
+test("a page's texts are in its language after a switch, after a prefix and after another tab's choice", async ({
   page,
   context,
   baseURL,
@@ -308,7 +308,7 @@ test("a page's texts are in its language after a switch, past a prefix and after
     await toggle.locator("visible=true").click();
     await expectWholly(page, next);
   }
-  // Nothing was chosen: the language of the page is kept where the browser prefers the other.
+  // Without a choice the page's language is kept, even if the browser prefers the other one.
   for (const language of ["en", "ar"] as const) {
     await page.evaluate(() => localStorage.clear());
     await context.clearCookies();

@@ -27,7 +27,7 @@ test("pictures of a product in colours", async ({ page }, info) => {
   await page.getByRole("button", { name: t("product.zoom").replace("{{number}}", "1") }).click();
   const viewer = page.getByRole("dialog");
   const large = viewer.getByRole("img").first();
-  // The first who asks for a drawing at this width waits until it is rendered, behind those of other pages.
+  // The first request for a drawing at this width waits until it is rendered, after those of other pages.
   const renderingMs = 60_000;
   await expect
     .poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: renderingMs })
@@ -57,7 +57,7 @@ test("the size guide fits a phone", async ({ page }, info) => {
   }
 });
 
-test("a card shows its second view under a mouse and loads it only then; touch and saved data do without", async ({
+test("a card loads and shows its second view under a mouse; with touch or data saving there is none", async ({
   page,
 }, info) => {
   const asked: string[] = [];

@@ -2,9 +2,9 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
-/** A visitor answers six questions and is told which programmes fit, and why. */
+/** A visitor answers six questions and sees which programmes fit, and why. */
 
-test("a visitor finds a programme by answers, and the answers are its address", async ({ page }, info) => {
+test("a visitor finds a programme by answers, which are in the URL", async ({ page }, info) => {
   const language = languageOf(info);
   const t = wordsOf(language);
   await page.goto(`/${language}/programmes`);
@@ -38,7 +38,7 @@ test("a visitor finds a programme by answers, and the answers are its address", 
   await expect(best.getByText(t("finder:reasons.equipmentFits"))).toBeVisible();
   await expectAccessible(page);
 
-  // The address alone gives the same answer; one answer is changed.
+  // The URL alone gives the same result; then one answer is changed.
   await page.reload();
   await expect(best.getByRole("link")).toHaveAttribute("href", /strong-at-home/);
   await hydrated(page);

@@ -25,7 +25,7 @@ const allNo = {
 };
 const daysUntil = (day: string) => (Date.parse(day) - Date.parse(today())) / 86_400_000;
 
-/** A member whose programme begins on the first day of the running or coming Ramadan. */
+/** A member whose programme begins on the first day of the current or next Ramadan. */
 async function startInRamadan(page: Page, { fromOn, isRunning }: Season): Promise<string> {
   const screening = { id: crypto.randomUUID(), version: 1, answeredOn: today(), answers: allNo, age: 34 };
   await callApi(page, "PUT", "/users/me/screening", screening);
@@ -34,7 +34,7 @@ async function startInRamadan(page: Page, { fromOn, isRunning }: Season): Promis
   return id;
 }
 
-/** The sets of a session, as the player counts them. */
+/** The number of sets of a session in the player. */
 async function countSets(page: Page, id: string, day: string): Promise<number> {
   await page.goto(`/dashboard/programmes/${id}/session/${day}`);
   const progress = page.locator("main header progress");
@@ -42,7 +42,7 @@ async function countSets(page: Page, id: string, day: string): Promise<number> {
   return Number(await progress.getAttribute("max"));
 }
 
-/** Shows the offer before its time: what is offered when is tested with the clock of the server. */
+/** Shows the offer before its time; server tests cover when it is offered. */
 const offerNow = (page: Page) =>
   page.route("**/api/users/me/overlays/ramadan*", async (route) => {
     if (route.request().method() !== "GET") return route.continue();
@@ -51,7 +51,7 @@ const offerNow = (page: Page) =>
     return route.fulfill({ response: reply, json: { ...body, season: { ...body.season, isOffered: true } } });
   });
 
-test("a member trains in Ramadan with fewer sets at a time of their own, and goes back", async ({
+test("a member trains in Ramadan with fewer sets at a chosen time, and switches back", async ({
   page,
   context,
 }, info) => {
@@ -68,7 +68,7 @@ test("a member trains in Ramadan with fewer sets at a time of their own, and goe
   const id = await startInRamadan(page, season);
   const before = { first: await countSets(page, id, "1-1"), second: await countSets(page, id, "1-2") };
 
-  await test.step("it is offered with what changes, and one press switches it on", async () => {
+  await test.step("the offer shows the changes, and one press switches it on", async () => {
     await offerNow(page);
     await page.goto("/dashboard");
     const offer = page.getByRole("region", {
@@ -117,7 +117,7 @@ test("a member trains in Ramadan with fewer sets at a time of their own, and goe
     await expect.poll(async () => (await logs())[0]?.ease?.share, { timeout: 40_000 }).toBe(60);
   });
 
-  await test.step("another time is chosen with its clock time, and one press gives the plan back", async () => {
+  await test.step("another training time is chosen, and one press restores the plan", async () => {
     await page.goto("/dashboard/health");
     await hydrated(page);
     await page.getByRole("radio", { name: new RegExp(t("ramadan.windows.before_suhoor")) }).check();

@@ -7,7 +7,7 @@ import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 const password = "kettle swing 24";
 
-test("goods are set to come again with a saved card, skipped once, and stopped with two taps", async ({
+test("a repeat order with a saved card is set up, skipped once, and stopped with two taps", async ({
   page,
   context,
   baseURL,
@@ -30,12 +30,12 @@ test("goods are set to come again with a saved card, skipped once, and stopped w
   await page.locator('form[action$="/pays"] button').click();
   await expect(page.getByText(t("cards:added"))).toBeVisible();
 
-  await test.step("from the page of the goods, with the consent that is asked for", async () => {
+  await test.step("it is set up from the product's page, with the required consent", async () => {
     await page.goto("/product/creatine-monohydrate-300g");
     await hydrated(page);
     await page.getByRole("link", { name: t("product.repeatMore") }).click();
     await expect(page.getByText(t("replenishments:totalToday"))).toBeVisible();
-    // As high as the box that it stands in.
+    // The button is as high as its box.
     const more = await page.getByRole("button", { name: t("replenishments:more") }).boundingBox();
     expect(more?.height).toBeGreaterThan(40);
     const consent = page.getByRole("checkbox");
@@ -51,7 +51,7 @@ test("goods are set to come again with a saved card, skipped once, and stopped w
     await expectAccessible(page);
   });
 
-  await test.step("an address without goods is a page that is not there", async () => {
+  await test.step("a URL without a product is a 404 page", async () => {
     await page.goto("/dashboard/replenishments/new");
     await expect(page.getByRole("heading", { name: t("common:error.notFoundTitle") })).toBeVisible();
     await page.goto("/dashboard/programmes/none");

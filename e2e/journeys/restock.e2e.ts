@@ -3,12 +3,12 @@ import { expectAccessible } from "../support/accessible.ts";
 import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
-test("a customer asks to be told of a sold-out flavour, and takes it back", async ({ page }, info) => {
+test("a customer requests a restock alert for a sold-out flavour, and cancels it", async ({ page }, info) => {
   const t = wordsOf(languageOf(info));
   const button = (words: string) => page.getByRole("main").getByRole("button", { name: t(words), exact: true });
   const soldOut = page.getByRole("radio", { name: t("goods.soldOut") }).first();
 
-  await test.step("a visitor is led to the login and back", async () => {
+  await test.step("a visitor is sent to the login page and back", async () => {
     await page.goto("/product/whey-protein-1kg");
     await hydrated(page);
     await soldOut.check();

@@ -9,7 +9,7 @@ import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 const password = "Kettle-bell-77";
 
-/** A code as the app shows it; `steps` later than now. */
+/** The code of the app, `steps` later than now. */
 const codeOf = (key: string, steps: number): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -53,10 +53,10 @@ async function keepCodes(page: Page): Promise<string[]> {
   return recoveryCodes;
 }
 
-// What a session answers whose factor was shown more than ten minutes ago.
+// The reply to a session whose second factor was given more than ten minutes ago.
 const refused = { status: 403, json: { code: "STEP_UP_REQUIRED", message: "Show your second factor again" } };
 
-/** Opens the staff page and asks for another role, which is refused once for a factor that was shown too long ago. */
+/** Opens the staff page and requests another role, which is refused once because the second factor is too old. */
 async function askForRole(page: Page, email: string, reason: string): Promise<Locator> {
   await page.goto("/dashboard/admin/staff");
   let refusals = 0;
@@ -73,7 +73,7 @@ async function askForRole(page: Page, email: string, reason: string): Promise<Lo
   return page.getByRole("dialog", { name: "Confirm that it is you" });
 }
 
-/** Presses the dialog's button; what was refused is sent again as it was typed. */
+/** Presses the dialog's button; the refused call is sent again with the same input. */
 async function confirmRole(page: Page, asking: Locator, button: string, reason: string): Promise<void> {
   const repeated = page.waitForResponse(
     (response) => response.request().method() === "PUT" && /\/admin\/staff\/[^/]+$/.test(response.url()),
@@ -85,7 +85,7 @@ async function confirmRole(page: Page, asking: Locator, button: string, reason: 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-test("staff set up an app, sign in with its code, and show the factor again without losing what they typed", async ({
+test("staff set up an app, sign in with its code, and give the factor again without losing their input", async ({
   page,
 }, info) => {
   const t = wordsOf(languageOf(info));
@@ -114,10 +114,10 @@ test("staff set up an app, sign in with its code, and show the factor again with
 });
 
 test.describe("passkeys", () => {
-  // Browsers make passkeys for names alone, so the shop is opened as localhost.
+  // Browsers create passkeys only for domain names, so the shop is opened as localhost.
   test.use({ baseURL: ({ baseURL }, use) => use(baseURL?.replace("127.0.0.1", "localhost")) });
 
-  /** A phone's own authenticator; returns how to say whether it knows its person. */
+  /** Adds a phone's built-in authenticator; returns a function that sets whether it recognises its user. */
   async function addAuthenticator(page: Page): Promise<(isUserVerified: boolean) => Promise<void>> {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send("WebAuthn.enable");
@@ -149,7 +149,7 @@ test.describe("passkeys", () => {
     await expectAccessible(page);
   }
 
-  test("staff add a passkey, sign in with it and show it again without a code", async ({ page }, info) => {
+  test("staff add a passkey, sign in with it and use it again without a code", async ({ page }, info) => {
     const t = wordsOf(languageOf(info));
     const email = `nour-${languageOf(info)}-${Date.now()}@himma.test`;
     await addOwner(page, email);

@@ -3,7 +3,7 @@ import { addToCart } from "../support/cart.ts";
 import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
-/** What Saudi law asks a shop to show before somebody buys, with the values of the demo seller. */
+/** Details that Saudi law requires before a purchase, with the values of the demo seller. */
 const mustHaves = {
   ar: [
     "شركة هِمّة الرياضية التجارية (متجر تجريبي)",
@@ -28,7 +28,7 @@ const mustHaves = {
 const visitFrom = (page: Page, country: string, baseURL = "") =>
   page.context().addCookies([{ name: "devCountry", value: country, url: baseURL }]);
 
-test("footer and contact page show who sells in the visitor's market", async ({ page, baseURL }, info) => {
+test("footer and contact page show the seller in the visitor's market", async ({ page, baseURL }, info) => {
   const language = languageOf(info);
   await visitFrom(page, "SA", baseURL);
   await page.goto(`/${language}`);
@@ -41,7 +41,7 @@ test("footer and contact page show who sells in the visitor's market", async ({ 
   await expect(page.locator("footer")).not.toContainText("300000000000003");
 });
 
-test("the checkout shows the seller of where the parcel goes, above its button", async ({ page, baseURL }, info) => {
+test("the checkout shows the seller for the delivery country, above its button", async ({ page, baseURL }, info) => {
   const language = languageOf(info);
   const t = wordsOf(language);
   await visitFrom(page, "SA", baseURL);

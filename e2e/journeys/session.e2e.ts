@@ -63,8 +63,8 @@ async function age(page: Page, minutes: number): Promise<string> {
 }
 
 /**
- * Every tab has the same new pair, and the server accepts it. A tab sees what another one stored a moment later, so one
- * may still hold the pair before the aged one: asked are all of them together, until they agree.
+ * Every tab has the same new pair, and the server accepts it. A tab sees another one's writes a moment later and may
+ * still hold the pair before the aged one, so all are read together until they agree.
  */
 async function expectRenewed(all: readonly Page[], old: string): Promise<void> {
   const held = async (): Promise<(string | null)[]> => {
@@ -86,7 +86,7 @@ async function expectRenewed(all: readonly Page[], old: string): Promise<void> {
 
 const quiet = (page: Page): Promise<void> => page.waitForTimeout(1500);
 
-test("a token that is about to end is renewed once for five tabs, again and again", async ({ page, context }, info) => {
+test("a token that is about to expire is renewed once for five tabs, repeatedly", async ({ page, context }, info) => {
   const t = wordsOf(languageOf(info));
   await enterAs(page, email);
   const all = await openTabs(context, page, t);
@@ -102,7 +102,7 @@ test("a token that is about to end is renewed once for five tabs, again and agai
   for (const tab of all) await expect(tab).toHaveURL(new RegExp(profilePage));
 });
 
-test("five tabs whose token the server refuses renew it once and go on", async ({ page, context }, info) => {
+test("five tabs whose token the server refuses renew it once and continue", async ({ page, context }, info) => {
   const t = wordsOf(languageOf(info));
   await enterAs(page, email);
   const all = await openTabs(context, page, t);
@@ -115,7 +115,7 @@ test("five tabs whose token the server refuses renew it once and go on", async (
   expect(refreshes).toEqual({ asked: 1, answered: 1 });
 });
 
-test("tabs that slept past the token's end wake up with one refresh", async ({ page, context }, info) => {
+test("tabs that slept until the token expired wake up with one refresh", async ({ page, context }, info) => {
   const t = wordsOf(languageOf(info));
   await context.clock.install();
   await enterAs(page, email);
@@ -135,7 +135,7 @@ test("tabs that slept past the token's end wake up with one refresh", async ({ p
   expect(refreshes).toEqual({ asked: 1, answered: 1 });
 });
 
-test("without a network nobody is signed out, and with it again one refresh mends all tabs", async ({
+test("without a network nobody is signed out, and once it is back one refresh restores all tabs", async ({
   page,
   context,
 }, info) => {
@@ -163,7 +163,7 @@ test("signing out in one tab reaches all of them, and both tokens are dead", asy
   const all = await openTabs(context, page, t);
   const { access, refresh } = await tokensOf(page);
   await page.getByRole("button", { name: t("header:user.menu") }).click();
-  // The browser forgets the tokens first, and tells the server then.
+  // The browser deletes the tokens first, and then calls the server.
   const loggedOut = page.waitForResponse(/\/api\/auth\/logout$/);
   await page.getByRole("button", { name: t("header:user.signOut"), exact: true }).click();
   await expect(page).toHaveURL(/\/(?:en|ar)?$/);
@@ -212,7 +212,7 @@ test("half a pair in the storage, or none, means signed out: no error, no loop",
   expect(refreshes.asked).toBe(0);
 });
 
-test("a browser without Web Locks may ask more than once, and still signs nobody out", async ({
+test("a browser without Web Locks may refresh more than once, and still signs nobody out", async ({
   page,
   context,
 }, info) => {
@@ -227,7 +227,7 @@ test("a browser without Web Locks may ask more than once, and still signs nobody
   for (const tab of all) await expect(tab.getByRole("heading", { level: 1, name: t("profile.title") })).toBeVisible();
 });
 
-test("a page whose refresh is lost on the network comes to life by itself half a minute later", async ({
+test("a page whose refresh fails without a network retries it by itself half a minute later", async ({
   page,
   context,
 }, info) => {
@@ -247,7 +247,7 @@ test("a page whose refresh is lost on the network comes to life by itself half a
   await expect(page.getByRole("heading", { level: 1, name: t("dashboard.hello") })).toBeVisible();
 });
 
-test("a page whose profile could not be had asks for it again by itself", async ({ page, context }, info) => {
+test("a page whose profile could not be loaded loads it again by itself", async ({ page, context }, info) => {
   const t = wordsOf(languageOf(info));
   await context.clock.install();
   await enterAs(page, email);

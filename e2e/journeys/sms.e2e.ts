@@ -27,10 +27,10 @@ async function readSms(page: Page, matching: RegExp): Promise<{ readonly text: s
   throw new Error(`no SMS that says ${matching}`);
 }
 
-/** Six digits that are no order's number. */
+/** Six digits that are not an order's number. */
 const aCode = /(?<!HM-)\b\d{6}\b/;
 
-/** A member proves a number with every mistake on the way, chooses what comes, and gets one. */
+/** A member verifies a number after every possible mistake, chooses topics, and gets an SMS. */
 test("a member adds a number for SMS and gets a payment code there", async ({ page }, info) => {
   test.setTimeout(180_000);
   const language = languageOf(info);
@@ -66,7 +66,7 @@ test("a member adds a number for SMS and gets a payment code there", async ({ pa
     await expect(card.getByText(n("sent"))).toBeVisible();
   });
 
-  await test.step("a wrong code says how many tries are left, the fifth that a new one is needed", async () => {
+  await test.step("a wrong code says how many attempts are left, the fifth that a new one is needed", async () => {
     const { text } = await readSms(page, aCode);
     sent = aCode.exec(text)?.[0] ?? "";
     const wrong = sent === "000000" ? "000001" : "000000";
@@ -83,7 +83,7 @@ test("a member adds a number for SMS and gets a payment code there", async ({ pa
     await expect(card.getByText(n("usedUp"))).toBeVisible();
   });
 
-  await test.step("a code that is too old says what to do, and a new one goes to the same number", async () => {
+  await test.step("an expired code says what to do, and a new one goes to the same number", async () => {
     const late = { code: "SMS_CODE_WRONG", message: "too old", reason: "expired", triesLeft: 0 };
     await page.route("**/api/sms/number", (route) =>
       route.request().method() === "PUT" ? route.fulfill({ status: 409, json: late }) : route.fallback(),

@@ -7,25 +7,25 @@ import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /**
- * Staff do a day: pick, pack, book, print, hand over, take a return back, inspect and refund it, settle the courier's cash,
- * and put a tax document right. The customer sees each step on a phone.
+ * A day of the staff: they pick, pack, book, print, hand over, receive, inspect and refund a return, settle the
+ * courier's cash, and reissue a tax document. The customer sees each step on a phone.
  */
 
-/** Presses a button that prints, and looks at the name of the file. */
+/** Presses a button that prints, and checks the name of the file. */
 async function prints(page: Page, button: string | RegExp, file: string): Promise<void> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).click();
   expect((await download).suggestedFilename()).toBe(file);
 }
 
-/** Ticks a row by its number, as a scanner types it. */
+/** Ticks a row by its number, typed like a scanner does. */
 async function scan(page: Page, number: string): Promise<void> {
   await page.getByLabel("Scan or type a number").fill(number);
   await page.keyboard.press("Enter");
   await expect(page.getByText(`${number} is selected`).first()).toBeVisible();
 }
 
-/** Reads a statement of the courier in. */
+/** Imports a statement of the courier. */
 async function choose(page: Page, name: string, text: string): Promise<void> {
   await page.goto("/dashboard/admin/courier-cash/read");
   await page.getByLabel("Courier", { exact: true }).selectOption("sandbox");
@@ -102,7 +102,7 @@ test("a day of the staff, from the shelf to the customer, back, and to the couri
     await expect(page.getByText("1 parcel handed over").first()).toBeVisible();
   });
 
-  await test.step("the carrier brings it, and the customer sees every step", async () => {
+  await test.step("the carrier delivers, and the customer sees every step", async () => {
     await page.goto(`/dashboard/admin/orders/${id}`);
     await page.getByRole("link", { name: "Test carrier" }).click();
     await page.getByRole("button", { name: "Pick it up" }).click();
@@ -153,13 +153,13 @@ test("a day of the staff, from the shelf to the customer, back, and to the couri
   const name = `courier-${mark}.csv`;
   const file = `Label ${mark},Paid ${mark},Kept ${mark}\n${awb},${total},10\nX-${mark},99,0\n`;
 
-  await test.step("the parcel is owed by its courier", async () => {
+  await test.step("the courier owes the parcel's cash", async () => {
     await page.goto("/dashboard/admin/courier-cash?carrier=sandbox");
     await expect(page.getByText(awb).first()).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step("the file's columns are named once", async () => {
+  await test.step("the file's columns are mapped once", async () => {
     await choose(page, name, file);
     await expect(page.getByText("This file's columns are not known yet", { exact: false })).toBeVisible();
     await page.getByRole("button", { name: "Keep and check the rows" }).click();
@@ -172,12 +172,12 @@ test("a day of the staff, from the shelf to the customer, back, and to the couri
     await expect(page.getByRole("heading", { name })).toBeVisible();
   });
 
-  await test.step("each row says what it is; nothing is booked yet", async () => {
+  await test.step("each row shows its verdict; nothing is booked yet", async () => {
     await expect(page.getByText("1 matched, 1 unknown parcel")).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step("booking wants the bank's amount, or a reason", async () => {
+  await test.step("booking requires the bank's amount, or a reason", async () => {
     await page.getByRole("button", { name: "Book", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await expectAccessible(page);
@@ -191,7 +191,7 @@ test("a day of the staff, from the shelf to the customer, back, and to the couri
     await expect(page.getByText(`Transfer ${mark}`)).toBeVisible();
   });
 
-  await test.step("what nobody knows waits until staff set it aside", async () => {
+  await test.step("unknown rows wait until staff set them aside", async () => {
     await expect(page.getByText("1 row waiting")).toBeVisible();
     await page.getByRole("button", { name: `Set aside X-${mark}` }).click();
     await page.getByRole("dialog").getByLabel("Reason").fill("Another shop's parcel");

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { enterAs } from "../support/sign-in.ts";
 
-/** Nothing that staff type is lost, plans are typed by the keyboard, and dialogs can be answered by it at once. */
+/** No input of staff is lost, plans are edited by keyboard, and dialogs can be answered by it at once. */
 
-test("a day of a plan keeps what was typed: on Escape, after a reload, and until it is undone", async ({ page }) => {
+test("a day of a plan keeps its input: on Escape, after a reload, and until it is undone", async ({ page }) => {
   await enterAs(page, "admin@himma.test");
   await page.goto("/dashboard/admin/programmes?state=published");
   await page.getByRole("link", { name: /Home Start/ }).click();
@@ -28,7 +28,7 @@ test("a day of a plan keeps what was typed: on Escape, after a reload, and until
   await expect(title).toHaveValue(before);
 });
 
-test("the sheet of a plan is typed by the keyboard, repeated with a little more, kept and undone", async ({ page }) => {
+test("the sheet of a plan is edited by keyboard, repeated with a little more, kept and undone", async ({ page }) => {
   await enterAs(page, "admin@himma.test");
   await page.goto("/dashboard/admin/programmes?state=published");
   await page.getByRole("link", { name: /Strength Base/ }).click();
@@ -59,9 +59,7 @@ test("the sheet of a plan is typed by the keyboard, repeated with a little more,
   await expect(cell(2)).toHaveValue(usual);
 });
 
-test("Enter confirms the dialog that asks for nothing, and a dialog that asks has its first field focused", async ({
-  page,
-}) => {
+test("Enter confirms a dialog without fields, and a dialog with fields focuses the first one", async ({ page }) => {
   await enterAs(page, "admin@himma.test");
   await page.goto("/dashboard/admin/orders?status=paid");
   await page.getByRole("row").nth(1).getByRole("link").first().click();

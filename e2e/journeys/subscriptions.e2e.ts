@@ -18,7 +18,7 @@ interface Standing {
   readonly isAnnounced: boolean;
 }
 
-/** Some days pass for the subscription; how it stands then. */
+/** Lets days pass for the subscription; resolves to its state then. */
 async function later(page: Page, email: string, days: number): Promise<Standing> {
   const reply = await page.request.post(`/dev/renewals/later?${new URLSearchParams({ email, days: String(days) })}`);
   expect(reply.status()).toBe(200);
@@ -26,17 +26,17 @@ async function later(page: Page, email: string, days: number): Promise<Standing>
   return subscriptions[0];
 }
 
-/** What a button says before the sum. */
+/** The text of a button before the amount. */
 const beforeSum = (words: string): RegExp => new RegExp(`^${words.split("{{")[0]?.trim()}`);
 
-/** Three days before its end the renewal is announced, by a mail that has left. */
+/** Lets time pass until the mail that announces the renewal is sent, three days before the end. */
 async function untilAnnounced(page: Page, email: string): Promise<void> {
   const { endsOn } = await later(page, email, 0);
   await later(page, email, diffDays(today(), endsOn) - 3);
   await expect.poll(async () => (await later(page, email, 0)).isAnnounced).toBe(true);
 }
 
-test("a month of coaching is bought, paused, talked about with the coach, renewed by a saved card and by hand", async ({
+test("a month of coaching is bought, paused, discussed with the coach, renewed by a saved card and by hand", async ({
   page,
   context,
   browser,
@@ -70,7 +70,7 @@ test("a month of coaching is bought, paused, talked about with the coach, renewe
     await expect(page.getByText(t("subscriptions.status.active"), { exact: true })).toBeVisible();
   });
 
-  await test.step("it is paused for a week and goes on at once", async () => {
+  await test.step("it is paused for a week and resumed at once", async () => {
     await page.getByRole("button", { name: t("subscriptions.pause.open"), exact: true }).click();
     await page.getByLabel(t("subscriptions.pause.days")).selectOption("7");
     await page
@@ -105,20 +105,20 @@ test("a month of coaching is bought, paused, talked about with the coach, renewe
     await expect(page.getByText(/4242/)).toBeVisible();
   });
 
-  await test.step("a message goes to the coach", async () => {
+  await test.step("a message is sent to the coach", async () => {
     await page.getByLabel(t("subscriptions.thread.write")).fill(question);
     await page.getByRole("button", { name: t("subscriptions.thread.send"), exact: true }).click();
     await expect(page.getByRole("list", { name: t("subscriptions.thread.label") })).toContainText(question);
   });
 
-  await test.step("the coach finds it waiting, and answers", async () => {
+  await test.step("the coach sees it waiting, and answers", async () => {
     const own = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       locale: "en-US",
       ...(baseURL === undefined ? {} : { baseURL }),
     });
     const coach = await own.newPage();
-    // He has the most room of the demo's coaches, so new clients are his.
+    // He has the most free capacity of the demo's coaches, so he gets new clients.
     await enterAs(coach, "coach@himma.test");
     await coach.goto(`/dashboard/admin/threads?state=waiting&search=${encodeURIComponent(email)}`);
     await coach.getByRole("link", { name: /Layan Hassan/ }).click();
@@ -129,7 +129,7 @@ test("a month of coaching is bought, paused, talked about with the coach, renewe
     await own.close();
   });
 
-  await test.step("a mail tells of the answer and leads to it", async () => {
+  await test.step("a mail announces the answer and links to it", async () => {
     const mail = await mailTo(page, email, /#coach/);
     const [link = ""] = /http\S+#coach/.exec(mail.text) ?? [];
     await page.goto(link);
@@ -149,7 +149,7 @@ test("a month of coaching is bought, paused, talked about with the coach, renewe
     await expect(page.getByText(t("cards:renewal.auto"), { exact: true })).toBeVisible();
   });
 
-  await test.step("the next one is charged to the other card, which the bank declines, and its owner is told", async () => {
+  await test.step("the next one is charged to the other card, is declined, and the member is informed", async () => {
     await page.getByRole("button", { name: t("cards:renewal.change") }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: /9995/ }).check({ force: true });

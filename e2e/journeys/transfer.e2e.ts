@@ -70,7 +70,7 @@ test("a transfer is matched with a row of the bank", async ({ page, browser }, i
   });
 
   const staff = await openStaff(browser, info.project.use.baseURL ?? "");
-  await test.step("staff name a file's columns once", async () => {
+  await test.step("staff map a file's columns once", async () => {
     const text = `Day ${mark},In ${mark},Words\n05/11/2026,75.50,x ${mark}\n`;
     await look(staff, /SA03/, `sa-${mark}.csv`, text);
     await expect(staff.getByText("This file's columns are not known yet", { exact: false })).toBeVisible();
@@ -84,7 +84,7 @@ test("a transfer is matched with a row of the bank", async ({ page, browser }, i
     await expectAccessible(staff);
   });
 
-  await test.step("staff keep the file's rows and match with the keyboard", async () => {
+  await test.step("staff import the file's rows and match them by keyboard", async () => {
     const day = today();
     const text = `Date,Credit,Sender,Details\n${day},${placed.total},Customer,IPN ${code}\n`;
     await look(staff, /EG38/, `eg-${mark}.csv`, text);

@@ -55,7 +55,7 @@ function watch(): void {
 }
 
 for (const [name, path] of pages) {
-  test(`${name} is quick and does not move on a slow phone`, async ({ page, baseURL }, info) => {
+  test(`${name} is fast and does not shift on a slow phone`, async ({ page, baseURL }, info) => {
     await page.context().addCookies([{ name: "devCountry", value: "EG", url: baseURL ?? "" }]);
     // Warms the server's page and picture caches.
     await page.request.get(path);
@@ -64,7 +64,7 @@ for (const [name, path] of pages) {
     await throttle(page);
     await page.addInitScript(watch);
     await page.goto(path);
-    // A slow computer may paint after the network is idle: what was not painted cannot move.
+    // A slow computer may paint after the network is idle, and only painted elements can shift.
     await page.waitForFunction(() => (window as unknown as { vitals: Vitals }).vitals.lcp > 0);
     await hydrated(page);
     await page.waitForLoadState("networkidle");
@@ -76,7 +76,7 @@ for (const [name, path] of pages) {
   });
 }
 
-/** How often the page has computed styles. */
+/** How many times the page has computed styles. */
 async function countStyles(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable");

@@ -2,8 +2,8 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { enterAs } from "../support/sign-in.ts";
 
-/** Staff make a key, a program calls with it, and it is refused once the key is revoked. */
-test("an API key is made, used and revoked", async ({ page }, { project }) => {
+/** Staff create a key, a program calls with it, and is refused once the key is revoked. */
+test("an API key is created, used and revoked", async ({ page }, { project }) => {
   if (project.name !== "en-desktop") return;
   await enterAs(page, "admin@himma.test");
   await page.goto("/dashboard/admin/api-keys");
@@ -34,8 +34,8 @@ test("an API key is made, used and revoked", async ({ page }, { project }) => {
   expect((await call("orders")).status()).toBe(401);
 });
 
-/** Staff set up a partner's webhook, see its secret once, try it, and read in the log why it does not arrive. */
-test("a webhook is added, tried and read in its log", async ({ page }, { project }) => {
+/** Staff add a partner's webhook, see its secret once, test it, and read in the log why the delivery fails. */
+test("a webhook is added and tested, and its log is read", async ({ page }, { project }) => {
   // Staff pages are English.
   if (project.name !== "en-desktop") return;
   await enterAs(page, "admin@himma.test");

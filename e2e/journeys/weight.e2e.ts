@@ -10,7 +10,7 @@ import { hydrated } from "../support/words.ts";
 
 const customer = "customer@himma.test";
 
-/** The next workout of who is signed in on the page. */
+/** The path of the next workout of the signed-in member. */
 async function nextWorkout(page: Page): Promise<string> {
   interface Owned {
     readonly id: string;
@@ -66,7 +66,7 @@ for (const entry of entries) {
   });
 }
 
-/** The documents in KB, whole and as sent (gzip); the aims are in bench/README.md, and what was reached must hold. */
+/** Limits of the documents in KB, uncompressed and as sent (gzip), as reached so far; bench/README.md has the aims. */
 const documents = [
   { name: "home", path: "/ar", html: 69.7, packed: 15.5 },
   { name: "store", path: "/ar/store", html: 82.7, packed: 14.9 },

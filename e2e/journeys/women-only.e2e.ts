@@ -9,7 +9,7 @@ import { sendMedium } from "../support/media.ts";
 import { enterAs } from "../support/sign-in.ts";
 import { languageOf, mailTo, wordsOf } from "../support/words.ts";
 
-/** A member who shows her pictures to women only: no man opens one, an owner included, and she reads who looked. */
+/** A member who shows her pictures only to women: no man can open one, not even an owner; she sees who did. */
 
 const password = "kettle swing 24";
 const en = wordsOf("en");
@@ -26,7 +26,7 @@ const drawPhoto = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** A desktop on which somebody of the staff is signed in. */
+/** A desktop browser with a signed-in member of staff. */
 async function openStaff(browser: Browser, baseURL: string | undefined, email: string, own?: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: baseURL ?? "",
@@ -74,7 +74,7 @@ async function inviteMan(owner: Page, email: string): Promise<void> {
   });
 }
 
-/** What the pages of a context have read from the shop, as text. */
+/** Records the shop's replies to the pages of a context, as text. */
 function recordReplies(context: BrowserContext): { readonly read: () => Promise<string> } {
   const texts: Promise<string>[] = [];
   context.on("response", (response) => {
@@ -89,10 +89,10 @@ const statusOf = async (page: Page, path: string): Promise<number> => (await pag
 const linksOf = async (page: Page, ids: readonly string[]): Promise<string[]> =>
   (await callApi<{ links: { url: string }[] }>(page, "POST", "/media/links", { ids })).links.map(({ url }) => url);
 
-/** The places in which the staff look for what a member has sent. */
+/** The tabs where staff find a member's media. */
 const tabsWithMedia = ["sessions", "check-ins", "photos"] as const;
 
-/** Goes through all places where media of a member could be; nothing opens, and the shop names none of them. */
+/** Visits all tabs that could show a member's media; expects that none opens, and that no reply names one. */
 async function expectClosed(
   man: Page,
   {
@@ -144,7 +144,7 @@ async function expectClosed(
   }
 }
 
-test("a member who shows her pictures to women only is seen by no man, and reads who looked", async ({
+test("a member who shows her pictures only to women is seen by no man, and sees who opened them", async ({
   page,
   browser,
   baseURL,
@@ -198,7 +198,7 @@ test("a member who shows her pictures to women only is seen by no man, and reads
     media.push(photo, clip, voice);
   });
 
-  await test.step("her coach, a man, sees it as long as she has not said otherwise", async () => {
+  await test.step("her coach, a man, sees them until she forbids it", async () => {
     await karim.goto(`/dashboard/admin/clients/${user.id}?tab=photos`);
     await expect(karim.getByRole("group", { name: "Compare photos" }).locator("img").first()).toBeVisible();
     await expect(karim.getByRole("list", { name: "Conversation" }).locator("video")).toBeVisible();
@@ -215,17 +215,17 @@ test("a member who shows her pictures to women only is seen by no man, and reads
     await page.getByLabel(t("coaching.sex")).selectOption("female");
     await page.getByRole("button", { name: t("coaching.save"), exact: true }).click();
     await expect(page.getByText(t("coaching.reassigned"))).toBeVisible();
-    // Her own stay hers.
+    // She can still open her own media.
     const own = await linksOf(page, media);
     for (const url of own) expect(await statusOf(page, url)).toBe(200);
     copied = [...copied, ...own];
   });
 
   const facts = () => ({ userId: user.id, threadId, media, copied });
-  await test.step("it is closed to her coach at once, and so are the links that he copied", () =>
+  await test.step("her coach loses access at once, also by links that he copied", () =>
     expectClosed(karim, facts(), true));
 
-  await test.step("a man who owns the shop opens nothing, with a reason neither", async () => {
+  await test.step("a man who owns the shop can open nothing, even with a reason", async () => {
     await hany.goto("/dashboard/admin/coaches");
     const row = hany.getByRole("row").filter({ hasText: email }).first();
     await row.getByRole("button", { name: /^Actions for/ }).click();
@@ -238,7 +238,7 @@ test("a member who shows her pictures to women only is seen by no man, and reads
     await expectClosed(hany, facts(), false);
   });
 
-  await test.step("a woman who takes her over sees it", async () => {
+  await test.step("a woman who becomes her coach sees them", async () => {
     await assign("salma-hadi");
     await owner.goto(`/dashboard/admin/clients/${user.id}?tab=photos`);
     const photo = owner
@@ -257,11 +257,11 @@ test("a member who shows her pictures to women only is seen by no man, and reads
     copied = hers;
   });
 
-  await test.step("what a woman copies opens for no man either, and the former coach has no thread any more", async () => {
+  await test.step("a link copied by a woman opens for no man, and the former coach has lost the thread", async () => {
     for (const man of [karim, hany]) await expectClosed(man, facts(), false);
   });
 
-  await test.step("she reads who looked, and no man who did not", async () => {
+  await test.step("she sees who opened them, without any man", async () => {
     await page.goto("/dashboard/privacy");
     const lines = page.getByRole("listitem").filter({ has: page.locator("time") });
     const name = language === "ar" ? "سلمى هادي" : "Salma Hadi";

@@ -5,7 +5,7 @@ import { callApi } from "../support/api.ts";
 import { enterAs } from "../support/sign-in.ts";
 import { type Language, languageOf, wordsOf } from "../support/words.ts";
 
-/** Workouts of Strong and Hevy are brought in: what the files do not say is asked, and twice is once. */
+/** Workouts of Strong and Hevy are imported: missing facts are asked for, and a repeated import adds nothing. */
 
 const password = "kettle swing 24";
 
@@ -43,7 +43,7 @@ interface Log {
 }
 const readLog = (page: Page): Promise<Log> => callApi(page, "GET", "/users/me/workouts?limit=20");
 
-test("files of Strong and Hevy are read, mapped and stored once, and can be taken back", async ({ page }, info) => {
+test("files of Strong and Hevy are read, mapped and stored once, and can be undone", async ({ page }, info) => {
   test.slow();
   const language = languageOf(info);
   const t = wordsOf(language);
@@ -56,7 +56,7 @@ test("files of Strong and Hevy are read, mapped and stored once, and can be take
   const store = () => page.getByRole("button", { name: say("store") }).click();
   const stored = page.getByRole("status").filter({ hasText: "Strong" });
 
-  await test.step("a file that is none of theirs is refused", async () => {
+  await test.step("a file of another format is refused", async () => {
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: "photo.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2") });
@@ -64,7 +64,7 @@ test("files of Strong and Hevy are read, mapped and stored once, and can be take
     await expect(page.getByText(t("refusals.codes.IMPORT_UNKNOWN"))).toBeVisible();
   });
 
-  await test.step("Strong without units: the unit and the unknown exercise are asked", async () => {
+  await test.step("Strong without units: asks for the unit and the unknown exercise", async () => {
     await read(page, words, "strong.csv", strong);
     await expect(page.getByText(count("workouts", 2))).toBeVisible();
     await expectAccessible(page);
@@ -92,7 +92,7 @@ test("files of Strong and Hevy are read, mapped and stored once, and can be take
     expect((await readLog(page)).sessions).toHaveLength(2);
   });
 
-  await test.step("Hevy: a row that cannot be read is named and left out", async () => {
+  await test.step("Hevy: an unreadable row is reported and left out", async () => {
     await read(page, words, "hevy.csv", hevy);
     await page.getByText(count("rejected", 1)).click();
     await expect(page.getByText(say("why.SET_TYPE_UNKNOWN"))).toBeVisible();
@@ -100,7 +100,7 @@ test("files of Strong and Hevy are read, mapped and stored once, and can be take
     await expect(page.getByRole("status").filter({ hasText: "Hevy" })).toContainText(count("stored", 1));
   });
 
-  await test.step("taken back, its workouts go", async () => {
+  await test.step("undoing the import removes its workouts", async () => {
     const file = page.getByRole("listitem").filter({ hasText: "hevy.csv" });
     await file.getByRole("button", { name: say("takeBack") }).click();
     await page

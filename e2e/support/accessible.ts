@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until what opens is open: text that fades in has too little contrast for a moment. */
+/** Waits until animations end: text that fades in has too little contrast for a moment. */
 const animationsEnd = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === "running");
@@ -11,9 +11,8 @@ const animationsEnd = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Axe findings against WCAG 2.2 A and AA: rule and element. What passes is not written up, and the result is put
- * together in the page itself instead of an empty one beside it, which only frames of other origins need: a third of the
- * time.
+ * Axe findings against WCAG 2.2 A and AA: rule and element. Leaves out passed rules, and collects the result in the
+ * page itself instead of a second one, which only cross-origin frames need: this takes a third of the time.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await animationsEnd(page);

@@ -13,7 +13,7 @@ interface NewAccount {
 export async function openAccount(page: Page, account: NewAccount): Promise<void> {
   const data = { firstName: "Layan", lastName: "Hassan", ...account };
   expect((await page.request.post("/api/auth/register", { data })).status()).toBe(201);
-  // As if the link were opened on another device, where it does not sign in.
+  // Without this cookie the link counts as opened on another device, where it does not sign in.
   await page.context().clearCookies({ name: "himmaDevice" });
   const { text } = await mailTo(page, account.email, /verify-email/);
   const { searchParams } = new URL(/http\S+verify-email\S+/.exec(text)?.[0] ?? "");

@@ -4,7 +4,7 @@ import { tomorrow } from "./days.ts";
 import { enterAs } from "./sign-in.ts";
 
 /**
- * Lets the demo coach, who is another one than the demo customer's, stand in for this customer until tomorrow. Returns
+ * Makes the demo coach, who is not the demo customer's, the cover for this customer until tomorrow. Returns
  * the customer's user id and a page on which the coach is signed in.
  */
 export async function coverDemoCustomer(customer: Page, browser: Browser): Promise<{ userId: string; coach: Page }> {

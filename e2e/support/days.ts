@@ -1,9 +1,9 @@
 import { addDays, dateIn } from "#shared/domain/calendar.ts";
 
-/** Where the journeys' browsers stand; the demo's days are days of this place too. */
+/** The time zone of the journeys' browsers; the demo's days are in this zone, too. */
 export const timezoneId = "Africa/Cairo";
 
-/** Today where the browser stands, which is tomorrow in UTC for the last hours of a day. */
+/** Today in the browser's time zone, which is ahead of UTC. */
 export const today = (): string => dateIn(new Date(), timezoneId);
 
 export const tomorrow = (): string => addDays(dateIn(new Date(), timezoneId), 1);

@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
 export interface Place {
   /** Address of the shop under test. */
   readonly address: string;
-  /** Its data folder, new for each run, in memory where there is room: the database writes often. */
+  /** Its data folder, new for each run, in memory if there is room: the database writes often. */
   readonly data: string;
 }
 
@@ -28,7 +28,7 @@ async function choosePlaces(): Promise<Record<"ar" | "en", Place>> {
   return { ar: await place(), en: await place() };
 }
 
-// Workers load this file again: the first one's choice is passed on through the environment.
+// Workers load this file again, so the first choice is passed on through the environment.
 process.env["E2E_PLACES"] ??= JSON.stringify(await choosePlaces());
 
 /** A shop for each language, so that both can run in parallel. */

@@ -42,7 +42,7 @@ export async function enterAs(page: Page, identifier: string, password = demoPas
     (tokens) => {
       for (const [name, token] of Object.entries(tokens)) localStorage.setItem(name, token);
     },
-    // As the page does it: whoever is woken by the access token finds both.
+    // In the page's order: listeners woken by the access token find both.
     { refreshToken, accessToken },
   );
   return accessToken;

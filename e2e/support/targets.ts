@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a finger has to hit and would miss: controls below 44 px, but for links within a sentence. */
+/** Controls that are too small for a finger: below 44 px, except links within a sentence. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const min = 43.5;
@@ -28,7 +28,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       .map((element) => `“${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim()}” is below 44 px`);
   });
 
-/** Lists whose choices are wider than the field that shows the chosen one. */
+/** Select fields that are narrower than their options. */
 export const cutChoices = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const canvas = document.createElement("canvas").getContext("2d");

@@ -12,7 +12,7 @@ import { markSaveData } from "#web/lib/save-data.ts";
 import { markLinks } from "#web/lib/start/mark-links.ts";
 import { installTrustedTypes } from "#web/lib/trusted-types.ts";
 
-/** Loads what reports errors with the first of them. */
+/** Loads the error reporter only when the first error occurs. */
 const report = (error: unknown): void =>
   void import("#web/lib/report-errors.ts").then(
     ({ reportError }) => reportError(error),

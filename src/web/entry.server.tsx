@@ -41,7 +41,7 @@ function collector(onWhole: (bytes: Buffer) => void): Writable {
 
 /**
  * The entry with the matched routes as the only own properties of its manifest's routes. `ServerRouter` makes a route of
- * every own property, for each page; whoever asks for another route by its id finds it in the prototype.
+ * every own property, for each page; other routes are still found by id, through the prototype.
  */
 function withMatchedRoutes(entry: EntryContext): EntryContext {
   const all = entry.manifest.routes;
@@ -63,7 +63,7 @@ export function pageTree(url: string, entry: EntryContext, { nonce, language }: 
 
 const publicLayouts = new Set(["shop", "ar-shop", "en-shop"]);
 
-/** Public pages are read before they are used; those of an account show nothing before hydration. */
+/** Public pages can be read before hydration; account pages show nothing until then. */
 const isPublicPage = ({ staticHandlerContext }: EntryContext): boolean =>
   staticHandlerContext.matches.some(({ route }) => publicLayouts.has(route.id));
 

@@ -20,7 +20,7 @@ function Refuse({ draftKey }: { readonly draftKey?: string | undefined }) {
 
 const show = (draftKey?: string) => renderPage(() => <Refuse draftKey={draftKey} />);
 const reason = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Reason/ });
-/** What a browser does on Escape: asks, and closes unless that is prevented. */
+/** Like a browser on Escape: fires `cancel`, and closes unless that is prevented. */
 const pressEscape = (): boolean =>
   fireEvent(reason().closest("dialog") as Element, new Event("cancel", { cancelable: true }));
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("Escape asks before it closes over what was typed, and staying keeps it", async () => {
+test("Escape asks before unsaved input is lost, and staying keeps it", async () => {
   show();
   const user = userEvent.setup();
   expect(pressEscape(), "nothing typed: the browser closes").toBe(true);
@@ -41,7 +41,7 @@ test("Escape asks before it closes over what was typed, and staying keeps it", a
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("the close button asks too, and closing gives up what was typed", async () => {
+test("the close button asks too, and closing discards the input", async () => {
   show();
   const user = userEvent.setup();
   await user.type(reason(), "Wrong size");

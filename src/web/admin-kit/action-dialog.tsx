@@ -18,7 +18,7 @@ interface ActionDialogProps<V extends FieldValues, Version> {
   readonly size?: string;
   readonly variant?: ButtonProps["variant"];
   readonly form: ContractForm<V, Version>;
-  /** How the choice is worded after somebody else has saved. */
+  /** Texts of the choice after somebody else has saved. */
   readonly conflict?: ConflictWords;
   readonly onClose: () => void;
   readonly children: ReactNode;

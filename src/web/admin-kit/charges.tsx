@@ -7,12 +7,12 @@ import { StatTile } from "#web/ui/stat-tile.tsx";
 import { sentence } from "./labels.ts";
 import { When } from "./parts.tsx";
 
-/** Days that the reports on charges look back. */
+/** Number of days that the reports on charges cover. */
 export const reportDays = 30;
 
 type State = DunningState | RunState;
 
-/** Where what is charged to a saved card stands. */
+/** Labels for the states of a charge to a saved card. */
 export const chargeStates: Readonly<Record<State, { readonly text: string; readonly tone: Tone }>> = {
   scheduled: { text: "Announced", tone: "info" },
   charging: { text: "Charging", tone: "info" },
@@ -27,13 +27,13 @@ export const chargeStates: Readonly<Record<State, { readonly text: string; reado
   skipped: { text: "Left out", tone: "neutral" },
 };
 
-/** The filter of a list by where its charges stand. */
+/** Options for filtering a list by the state of its charge. */
 export const toStateOptions = (states: readonly State[]) =>
   states.map((value) => ({ value, label: chargeStates[value].text }));
 
 interface ChargeStateProps {
   readonly state: State;
-  /** Why the bank declined it last, and how often it did. */
+  /** Reason of the bank's last decline, and the number of declines. */
   readonly code: string | null | undefined;
   readonly tries: number;
   readonly nextAt: string | null;
@@ -72,7 +72,7 @@ interface Figure {
   readonly value: ReactNode;
 }
 
-/** What came of the charges of the last days. */
+/** Results of the charges in the reported days. */
 export function ChargeFigures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <section

@@ -5,5 +5,5 @@ export const readChosen = (file: File): Promise<Blob | undefined> =>
     () => undefined,
   );
 
-/** What staff read then. */
+/** Message for a file that has changed. */
 export const fileHasChanged = "This file has changed since you chose it. Choose it again.";

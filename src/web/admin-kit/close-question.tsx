@@ -3,13 +3,13 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 interface Asked {
   readonly element: RefObject<HTMLElement | null>;
-  /** Whether closing loses what was typed. */
+  /** Whether closing loses unsaved input. */
   readonly isLost: boolean;
-  /** Closes, and gives up what was typed. */
+  /** Closes and discards the input. */
   readonly onClose: () => void;
 }
 
-/** Asks before a dialog closes with something typed into it that is kept nowhere, also on Escape. */
+/** Asks before a dialog with unsaved input closes, also on Escape. */
 export function useCloseQuestion({ element, isLost, onClose }: Asked) {
   const [state, setState] = useState<"open" | "asking" | "leaving">("open");
   const close = (): void => (isLost && state !== "leaving" ? setState("asking") : onClose());
@@ -24,14 +24,14 @@ export function useCloseQuestion({ element, isLost, onClose }: Asked) {
     dialog?.addEventListener("cancel", listen);
     return () => dialog?.removeEventListener("cancel", listen);
   }, [element]);
-  // The browser gives the focus back only to what opened a dialog that is closed before it is gone.
+  // The browser returns the focus only if the dialog is closed before it is removed.
   useEffect(() => {
     if (state === "leaving") element.current?.closest("dialog")?.close();
   }, [element, state]);
   const stay = (): void => {
     if (state !== "asking") return;
     setState("open");
-    // Browsers close a dialog at a second Escape, whatever is answered to it.
+    // Browsers close a dialog at a second Escape, even if its event is cancelled.
     const dialog = element.current?.closest("dialog");
     if (dialog?.open === false) dialog.showModal();
   };

@@ -4,15 +4,15 @@ import { cx } from "#web/ui/cx.ts";
 import { SelectField } from "#web/ui/select.tsx";
 import { Panel } from "./parts.tsx";
 
-/** Which of a file's columns is which; empty: it has none of that kind. */
+/** The file's column for each name; empty if the file has none. */
 export type Columns<Name extends string> = Readonly<Record<Name, string>>;
 
 interface ColumnsFormProps<Name extends string> {
   readonly title: string;
-  /** Whose next statements will be read by the same columns: "courier". */
+  /** Whose next statements will use the same columns: "courier". */
   readonly keptFor: string;
   readonly fields: readonly (readonly [name: Name, label: string, hint?: string])[];
-  /** What is wrong with a choice, by field. */
+  /** Error messages of the choice, by field. */
   readonly findMissing: (columns: Columns<Name>) => Readonly<Partial<Record<Name, string>>>;
   /** The file's columns. */
   readonly header: readonly string[];
@@ -20,11 +20,11 @@ interface ColumnsFormProps<Name extends string> {
   readonly confirm: string;
   readonly isBusy: boolean;
   readonly onSave: (columns: Columns<Name>) => void;
-  /** For many fields. */
+  /** A wider layout, for many fields. */
   readonly isWide?: boolean;
 }
 
-/** Says once which of a file's columns is which. */
+/** Asks which column of a file belongs to which field; the answer is kept for the next files. */
 export function ColumnsForm<Name extends string>(props: ColumnsFormProps<Name>) {
   const { title, keptFor, fields, findMissing, header, guess, confirm, isBusy, onSave, isWide = false } = props;
   const [columns, setColumns] = useState(guess);

@@ -7,7 +7,7 @@ export interface CreateLinkProps {
   readonly label: string;
 }
 
-/** The main action of a list: to the page that makes another row. */
+/** The main action of a list: a link to the page that creates a row. */
 export function CreateLink({ href, label }: CreateLinkProps) {
   return (
     <UiLink href={href} className={buttonClass({ size: "sm" })}>

@@ -43,7 +43,7 @@ function Verdict({ message, control, lift }: Effect) {
   );
 }
 
-/** What messages change: both groups, and the difference with its interval. */
+/** The effect of messages: both groups, and the difference with its interval. */
 export function EffectFigures({
   effect,
   hasHoldout = true,

@@ -14,7 +14,7 @@ interface FileProblemsProps {
   readonly remedy: string;
 }
 
-/** Why nothing of a statement was kept, line by line. */
+/** Why a statement was rejected, line by line. */
 export function FileProblems({ problems, remedy }: FileProblemsProps) {
   return (
     <>

@@ -63,7 +63,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   gift_card: "Gift card",
 };
 
-/** Codes whose words are not the code's own. */
+/** Codes whose text is not the code itself. */
 const irregular: Readonly<Record<string, string>> = {
   ...{ "check-in-due": "check-in due", check_in_due: "check-in due" },
   heart_lungs: "heart and lungs",
@@ -76,7 +76,7 @@ export const sentence = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A payment provider as staff know it: cash has no provider of its own. */
+/** A payment provider's name for staff; cash, which has no provider, shows the name of its method. */
 export const providerName = (provider: string): string => methodNames[provider] ?? sentence(provider);
 
 export const methodName = (method: string | null): string =>

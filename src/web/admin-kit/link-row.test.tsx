@@ -19,7 +19,7 @@ const show = (chosen: number) => (
   </LinkRow>
 );
 
-test("the chosen link is brought to the middle of the row, when it opens and at each choice", () => {
+test("the chosen link is scrolled to the middle of the row, at first and after each choice", () => {
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
     const left = this.tagName === "A" ? Number(this.textContent) * 200 : 0;
     return { left, right: left + (this.tagName === "A" ? 100 : 300) } as DOMRect;

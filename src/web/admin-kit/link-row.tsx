@@ -4,14 +4,14 @@ import { cx } from "#web/ui/cx.ts";
 interface RowProps {
   /** Accessible name of the links. */
   readonly label: string;
-  /** What is chosen: when it changes, its link is brought into view. */
+  /** The chosen value: when it changes, its link is scrolled into view. */
   readonly chosen: string;
   readonly className?: string;
   /** Links; the chosen one has `aria-current`. */
   readonly children: ReactNode;
 }
 
-/** Links in one line. Where it is too narrow it scrolls sideways, fades where there is more, and shows the chosen link. */
+/** Links in one line. If they do not fit, it scrolls sideways, fades at the edge, and shows the chosen link. */
 export function LinkRow({ label, chosen, className, children }: RowProps) {
   const row = useRef<HTMLElement>(null);
   // Scrolls only the row, not the page.

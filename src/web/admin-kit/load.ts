@@ -5,7 +5,7 @@ import { userContext } from "#web/lib/session/require-user.ts";
 type Context = Readonly<Pick<RouterContextProvider, "get">>;
 export type May = (permission: Permission) => boolean;
 
-/** What the staff of a load may do. */
+/** The permissions of a load's user. */
 export const getPermissions = (context: Context) => context.get(userContext).user?.permissions;
 
 /** Whether the user of a load has a permission, to avoid calls that would be refused. The server enforces it. */

@@ -1,7 +1,7 @@
 import type { OfferState } from "#shared/domain/offer-state.ts";
 import type { Label } from "./labels.ts";
 
-/** What is said of coupons, discounts and bundles. */
+/** Labels for the states of coupons, discounts and bundles. */
 export const offerLabels: Readonly<Record<OfferState, Label>> = {
   running: { text: "Active", tone: "success" },
   planned: { text: "Scheduled", tone: "info" },

@@ -5,14 +5,14 @@ import { FieldError } from "#web/ui/field-error.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import { Amount, When } from "./parts.tsx";
 
-/** What staff say of refunds that may have paid what a rejected one should have. */
+/** The staff's decision on refunds that may have paid the amount of a rejected one. */
 export interface SaidOfRefunds {
-  /** `settle`: the chosen ones paid it. `again`: they were for something else. */
+  /** `settle`: the chosen refunds paid it. `again`: they were for something else. */
   readonly way: "settle" | "again" | undefined;
   readonly refundIds: readonly string[];
 }
 
-/** What is likely: one of exactly the amount paid it. */
+/** The likely answer: a refund of exactly the amount paid it. */
 export function toLikely({ refunds, amount }: Pick<OtherRefunds, "refunds" | "amount">): SaidOfRefunds {
   const done = refunds.filter(({ isDone }) => isDone);
   const same = done.filter((refund) => refund.amount === amount);
@@ -55,7 +55,7 @@ interface Props extends ListProps {
   };
 }
 
-/** Asks whether other refunds paid what a rejected one should have, and which; nothing where there are none. */
+/** Asks whether other refunds paid the amount of a rejected one, and which; renders nothing without any. */
 export function OtherRefundsPart({ refunds, currency, said, onChange, errors, words }: Props) {
   if (refunds.length === 0) return null;
   const { way, refundIds } = said;

@@ -25,7 +25,7 @@ export const moveNames: Readonly<Record<ShipmentMove, string>> = {
   exception: "Delivery problem",
 };
 
-/** What staff see of a parcel's state before anything else. */
+/** The label of a parcel's state. */
 export function labelOf({
   state,
   hasException,

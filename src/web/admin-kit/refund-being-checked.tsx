@@ -9,7 +9,7 @@ interface Props {
   readonly provider: string;
 }
 
-/** Warns that a refund has no answer yet: it may have been made and must not be paid twice. */
+/** Warns that a refund has no response yet: it may have succeeded and must not be paid twice. */
 export function RefundBeingChecked({ amount, currency, provider }: Props) {
   if (amount === 0) return null;
   return (

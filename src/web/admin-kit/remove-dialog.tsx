@@ -6,15 +6,15 @@ interface RemoveDialogProps {
   readonly title: string;
   /** "Delete", "Retire". */
   readonly verb: string;
-  /** What is said when it is done: "Role deleted". */
+  /** Message after success: "Role deleted". */
   readonly done: string;
   readonly remove: () => Promise<unknown>;
   readonly onClose: () => void;
-  /** What follows from it. */
+  /** The consequences. */
   readonly children: ReactNode;
 }
 
-/** Asks before something is taken away, takes it away and says so. */
+/** Asks for confirmation, removes something and shows a message. */
 export function RemoveDialog({ title, verb, done, remove, onClose, children }: RemoveDialogProps) {
   const { isBusy, run } = useAction();
   const confirm = async (): Promise<void> => {

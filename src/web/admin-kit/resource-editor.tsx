@@ -86,7 +86,7 @@ export function ResourceEditor<V extends FieldValues>(props: EditorProps<V>) {
 }
 
 interface RemoveProps {
-  /** "Delete", or what it does instead. */
+  /** The verb: "Delete", "Retire". */
   readonly label?: string;
   readonly title: string;
   readonly confirm: string;
@@ -97,7 +97,7 @@ interface RemoveProps {
   readonly children: ReactNode;
 }
 
-/** Deletes the shown record after a question. */
+/** Deletes the shown record after a confirmation. */
 export function RemoveButton({ label = "Delete", title, confirm, done, remove, home, children }: RemoveProps) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, run } = useAction();

@@ -7,7 +7,7 @@ interface SecretDialogProps {
   readonly secret: string;
   /** "secret", "key". */
   readonly what?: string;
-  /** What whoever has it can do. */
+  /** What its holder can do. */
   readonly power: string;
   readonly onClose: () => void;
 }

@@ -17,7 +17,7 @@ export interface Act {
   readonly run: (done: string, work: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** For an action without input, such as a button in a list. What asks for input is a form. */
+/** For an action without input, such as a button in a list. Actions with input use a form. */
 export function useAction(): Act {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const pauseMs = 250;
 const shortest = 2;
 
-/** What a search finds while somebody types; the last answer of an older text is dropped. */
+/** The results of a search while somebody types; late replies for an older text are dropped. */
 export function useFound<T>(text: string, find: (text: string, signal: AbortSignal) => Promise<readonly T[]>) {
   const [found, setFound] = useState<readonly T[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides

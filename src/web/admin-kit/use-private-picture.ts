@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A picture that has no address of its own: one in this browser, until it is no longer shown. */
+/** Object URL of a picture that has no public address; revoked when it is no longer shown. */
 export function usePrivatePicture(id: string, load: (id: string) => Promise<Blob>) {
   const [url, setUrl] = useState<string>();
   const [isLost, setLost] = useState(false);

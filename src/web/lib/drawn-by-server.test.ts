@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawnByServer } from "./drawn-by-server.ts";
 
-test("a document carries only what is seen in the browser; page data is whole", () => {
+test("a document contains only data that the browser needs; page data are complete", () => {
   const [seen, drawn] = [{ count: 2 }, { stories: ["a", "b"] }];
   const onPage = drawnByServer({ isDocument: true }, seen, drawn);
   expect(onPage.drawn).toBe(drawn);

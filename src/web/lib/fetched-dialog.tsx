@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 
-/** The props that every such dialog takes. */
+/** Props of every such dialog. */
 interface DialogState {
   readonly isOpen: boolean;
   readonly onClose: () => void;

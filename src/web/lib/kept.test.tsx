@@ -25,7 +25,7 @@ function Page() {
 const address = "https://shop.example/en";
 const stops: (() => void)[] = [];
 
-/** The page as a document with this markup of its kept parts: what they are drawn from is loaded when it is asked for. */
+/** Opens a document with this markup for its kept parts, whose data are loaded on demand. */
 async function open(link: string, text: string) {
   document.body.innerHTML = `<div><main><div class="contents">${link}</div><div class="contents">${text}</div></main></div>`;
   const place = document.body.firstElementChild as HTMLElement;
@@ -61,14 +61,14 @@ afterEach(() => {
 
 const sent = (href: string): string => `<a href="${href}"><b>As sent</b></a>`;
 
-/** Clicks inside the link, as an event that the test's browser does not follow; returns whether a real one would. */
+/** Clicks inside the link without following it; returns whether a real browser would follow it. */
 function click(place: HTMLElement, keys: Partial<Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey">> = {}): boolean {
   const event = Object.assign(new Event("click", { bubbles: true, cancelable: true }), { button: 0, ...keys });
   place.querySelector("b")?.dispatchEvent(event);
   return !event.defaultPrevented;
 }
 
-test("what the server drew stays, and its links are followed by the router", async () => {
+test("the server's markup stays, and the router follows its links", async () => {
   const { place, router } = await open(sent("/en/store?sort=price#top"), "<p>As sent</p>");
   const link = place.querySelector("a");
   expect(place.textContent).toBe("As sentAs sent");
@@ -76,13 +76,13 @@ test("what the server drew stays, and its links are followed by the router", asy
   await vi.waitFor(() => expect(place.textContent).toBe("The store"));
   expect(router.state.location).toMatchObject({ pathname: "/en/store", search: "?sort=price", hash: "#top" });
   expect(seen).toEqual({ follows: 1, loads: 0 });
-  // "Back" draws it from data.
+  // "Back" renders the part from data.
   await router.navigate(-1);
   await vi.waitFor(() => expect(place.textContent).toBe("Drawn anewDrawn anew"));
   expect(place.contains(link)).toBe(false);
 });
 
-test("a link that opens elsewhere is the browser's", async () => {
+test("a link that opens elsewhere is left to the browser", async () => {
   const { place, router } = await open(sent("/en/store"), "<p>As sent</p>");
   for (const keys of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }]) expect(click(place, keys)).toBe(true);
   const link = place.querySelector("a") as HTMLAnchorElement;
@@ -94,7 +94,7 @@ test("a link that opens elsewhere is the browser's", async () => {
   expect(router.state.location.pathname).toBe("/en");
 });
 
-test("parts that are empty, since the page was drawn again, are asked for once", async () => {
+test("parts that are empty after a new render are requested once", async () => {
   const { place } = await open("", "");
   await vi.waitFor(() => expect(place.textContent).toBe("Drawn anewDrawn anew"));
   expect(seen.loads).toBe(1);

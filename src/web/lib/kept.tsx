@@ -2,21 +2,21 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 
 export interface KeptProps<T> {
-  /** What the part is drawn from; undefined in the browser where the server drew it. */
+  /** Data of the part; undefined in the browser if the server rendered it. */
   readonly data: T | undefined;
   readonly children: (data: T) => ReactNode;
   readonly as?: "div" | "li" | "article";
   readonly className?: string;
-  /** Called when a link of markup that was kept is followed. */
+  /** Called when a link in kept markup is followed. */
   readonly onFollow?: () => void;
-  /** Asks for the data where there is no markup; without it the page's data is asked for again. */
+  /** Requests the data if there is no markup; without it the page's data are reloaded. */
   readonly onMissing?: () => Promise<void>;
 }
 
-// One object for all: React writes the markup again when it is given another.
+// One shared object: React would write the markup again for a new one.
 const asSent = { __html: "" };
 
-// One request, however many parts of a page are empty.
+// Limits the requests to one, however many parts of a page are empty.
 let isAsking = false;
 async function ask(revalidate: () => Promise<void>): Promise<void> {
   if (isAsking) return;
@@ -27,9 +27,8 @@ async function ask(revalidate: () => Promise<void>): Promise<void> {
 }
 
 /**
- * A part of a page in which nothing but links reacts. The browser keeps the markup that the server drew and neither
- * hydrates it nor needs its data (`drawnByServer`). Pages that are loaded later draw it from data. It always draws
- * something.
+ * A part of a page whose only interactive elements are links. The browser keeps the server's markup, and neither
+ * hydrates it nor needs its data (`drawnByServer`). Later pages render it from data. It must never render nothing.
  */
 export function Kept<T>({
   data,
@@ -44,7 +43,7 @@ export function Kept<T>({
   const { revalidate } = useRevalidator();
   const isKept = data === undefined;
   useEffect(() => {
-    // Something changed the page before it hydrated, so that React drew it again.
+    // Something changed the page before hydration, so React rendered it again.
     if (!isKept || place.current?.firstChild !== null) return;
     if (onMissing !== undefined) void onMissing();
     else void ask(revalidate);

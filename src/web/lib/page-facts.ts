@@ -3,7 +3,7 @@ import { type Client, createClient } from "#shared/contract/client.ts";
 import type { PageFacts } from "#shared/contract/page.ts";
 import { withWrappedErrors } from "./api/wrapped-errors.ts";
 
-/** Context that gives loaders what the server knows about the request. */
+/** Context with the server's facts about the request, for loaders. */
 export const pageFactsContext = createContext<PageFacts>();
 
 interface ContextReader {

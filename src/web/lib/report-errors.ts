@@ -1,11 +1,11 @@
 import type { BrowserError } from "#shared/contract/browser-errors.ts";
 
-/** Refusals and lost connections are shown to the visitor and are nobody's defect. */
+/** Refusals and lost connections are shown to the visitor and are not defects. */
 const expected = new Set(["ApiError", "NetworkError", "RefreshError", "AbortError"]);
 
 const isDefect = (error: unknown): error is Error => error instanceof Error && !expected.has(error.name);
 
-// Only what a route's own words are made of: ids, tokens and names become `*`.
+// Keeps only the fixed parts of a route: ids, tokens and names become `*`.
 const toRoute = (path: string): string =>
   path
     .split("/")
@@ -13,7 +13,7 @@ const toRoute = (path: string): string =>
     .join("/")
     .slice(0, 200);
 
-/** Lines of the stack that are the shop's own scripts: `/assets/page-x.js:1:20 open`. */
+/** Lines of the stack from the shop's own scripts: `/assets/page-x.js:1:20 open`. */
 export function toFrames(stack: string | undefined, origin: string): string[] {
   return (stack ?? "")
     .split("\n")
@@ -42,6 +42,6 @@ export function reportError(error: unknown): void {
   if (sent.has(body) || sent.size >= maxReports) return;
   sent.add(body);
   void fetch("/api/errors", { method: "POST", headers: { "content-type": "application/json" }, body, keepalive: true })
-    // Nobody is told of an error of telling.
+    // An error while reporting is not reported.
     .catch(() => {});
 }

@@ -32,7 +32,7 @@ test("where there is no sheet, the link is copied", async () => {
   expect(readMessages()).toEqual(["goods.linkCopied"]);
 });
 
-test("closing the sheet copies nothing; a sheet that may not open does", async () => {
+test("closing the sheet copies nothing; if it cannot open, the link is copied", async () => {
   const sheet = vi.fn().mockRejectedValueOnce(new DOMException("closed", "AbortError"));
   Object.assign(navigator, { share: sheet });
   await share({ title: "Mat", url: "https://himma.example/mat" }, t);
@@ -42,7 +42,7 @@ test("closing the sheet copies nothing; a sheet that may not open does", async (
   expect(copied).toHaveBeenCalledOnce();
 });
 
-test("a picture goes along only where the device takes files", async () => {
+test("a picture is included only if the device can share files", async () => {
   const sheet = vi.fn().mockResolvedValue(undefined);
   const picture = new File(["x"], "workout.png", { type: "image/png" });
   Object.assign(navigator, { share: sheet, canShare: () => true });
@@ -55,7 +55,7 @@ test("a picture goes along only where the device takes files", async () => {
   ]);
 });
 
-test("a browser that forbids copying is told of", async () => {
+test("a message says that the browser forbids copying", async () => {
   copied.mockRejectedValue(new Error("denied"));
   await share({ title: "Legs", text: "Done" }, t);
   expect(readMessages()).toEqual(["goods.notCopied"]);

@@ -5,13 +5,13 @@ export interface Shared {
   readonly title: string;
   readonly text?: string;
   readonly url?: string;
-  /** Sent along where the device can. */
+  /** Included if the device can share files. */
   readonly picture?: File | undefined;
 }
 
 const wasClosed = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 
-/** Opens the device's share sheet. False where there is none, or where it cannot open. */
+/** Opens the device's share sheet. False if there is none, or if it cannot open. */
 async function openSheet({ picture, ...data }: Shared): Promise<boolean> {
   if (typeof navigator.share !== "function") return false;
   const files = picture === undefined ? [] : [picture];
@@ -20,12 +20,12 @@ async function openSheet({ picture, ...data }: Shared): Promise<boolean> {
     await navigator.share(whole);
     return true;
   } catch (error) {
-    // Closing the sheet is an answer too.
+    // Closing the sheet counts as handled.
     return wasClosed(error);
   }
 }
 
-/** Shares by the device's sheet, else copies what there is to share. Nothing leaves before the press. */
+/** Shares by the device's sheet, else copies the text or link. Nothing is sent before the press. */
 export async function share(shared: Shared, t: Translate): Promise<void> {
   if (await openSheet(shared)) return;
   try {
@@ -36,6 +36,6 @@ export async function share(shared: Shared, t: Translate): Promise<void> {
   }
 }
 
-/** Shares the address of the page, without its query. */
+/** Shares the page's URL, without its query. */
 export const sharePage = (title: string, t: Translate): Promise<void> =>
   share({ title, url: location.origin + location.pathname }, t);

@@ -1,5 +1,5 @@
-// The page that a navigation without a network gets. Read by offline.js and sw.js; it has no address of its own, so it comes
-// only when the network fails.
+// The page for navigations without a network. Used by offline.js and sw.js; it has no URL, so it is shown only when
+// the network fails.
 const offlineWords = {
   ar: {
     direction: "rtl",
@@ -34,7 +34,7 @@ a:focus-visible{outline:3px solid #0e0f12;outline-offset:2px}
 
 const isKnown = (language) => language === "ar" || language === "en";
 
-/** As the server chooses: by the address, else by the cookie, else by the browser, else Arabic. */
+/** Like the server: by the URL, else the cookie, else the browser's preference, else Arabic. */
 async function offlineLanguage(url) {
   if (url.pathname.startsWith("/dashboard/admin")) return "en";
   const [, prefix] = /^\/(ar|en)(?:\/|$)/.exec(url.pathname) ?? [];
@@ -48,7 +48,7 @@ async function offlineLanguage(url) {
   return wishes.find(isKnown) ?? "ar";
 }
 
-/** Whether somebody's programmes are in this browser. A database that is not there is not made. */
+/** Whether this browser has cached programmes. Does not create the database if it is missing. */
 const hasPlans = () =>
   new Promise((resolve) => {
     const opening = indexedDB.open("himma-training");

@@ -1,9 +1,9 @@
-// Answers navigations that the network does not, on every page that has no worker of its own (sw.js). It keeps nothing.
+// Answers failed navigations on all pages without their own worker (sw.js). It caches nothing.
 importScripts("/offline-page.js");
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  // Files and calls go past the worker. Browsers that know no routes do so when nothing answers below.
+  // Files and calls bypass the worker. In browsers without static routes they do so because nothing below answers them.
   const others = ["no-cors", "cors", "same-origin"].map((requestMode) => ({ requestMode }));
   try {
     event.addRoutes?.({ condition: { or: others }, source: "network" })?.catch(() => undefined);
@@ -11,7 +11,7 @@ self.addEventListener("install", (event) => {
     // An older form of routes.
   }
 });
-// A page does not wait for the worker to start: the browser asks for it meanwhile.
+// A page does not wait for the worker to start: the browser requests it meanwhile.
 self.addEventListener("activate", (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
 
 async function answer(event) {

@@ -1,10 +1,10 @@
-// Shows what the shop pushes to this device. Registered under an address of its own, so that it answers no page.
+// Shows the shop's push messages on this device. Registered for its own path, so that it controls no page.
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 const isPath = (path) => typeof path === "string" && path.startsWith("/") && !path.startsWith("//");
 
-// So that no other channel repeats it.
+// Reports the message as shown, so that no other channel repeats it.
 const tellShown = (id) =>
   fetch("/api/push/shown", {
     method: "POST",

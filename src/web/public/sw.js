@@ -1,5 +1,5 @@
-// Opens the programme pages, the progress page, the food page and check-ins without a network. Registered for these addresses only.
-// Pages are rendered for nobody in particular, so their HTML may be kept; replies of /api are never touched.
+// Opens the pages of programmes, progress, food and check-ins without a network. Registered for these paths only.
+// Their HTML contains no personal data, so it can be cached; replies of /api are never touched.
 importScripts("/offline-page.js");
 
 const shellCache = "himma-shell-1";
@@ -43,7 +43,7 @@ async function fileFirst(request) {
 
 async function networkFirst(request, key) {
   const cache = await caches.open(shellCache);
-  // A network that does not answer is none: what was kept comes after a few seconds.
+  // If the network does not answer within seconds, the cached copy is used.
   const known = await cache.match(key);
   const signal = known ? AbortSignal.timeout(patienceMs) : undefined;
   try {
@@ -52,13 +52,13 @@ async function networkFirst(request, key) {
     return reply;
   } catch (error) {
     if (known) return known;
-    // A page that was not kept: the list of programmes leads on.
+    // An uncached page: the list of programmes is shown instead.
     if (request.mode !== "navigate") throw error;
     return (await cache.match(start)) ? Response.redirect(start) : offlinePage(request.url);
   }
 }
 
-// A kept page asks for the routes of its own address before it loads, although its HTML has them: there are no others.
+// A cached page requests the routes of its own path, although its HTML has them: answers that there are no others.
 async function noOtherRoutes(url) {
   const paths = (url.searchParams.get("paths") ?? "").split(",");
   const own = paths.reduce((longest, path) => (path.length > longest.length ? path : longest), "");
@@ -67,7 +67,7 @@ async function noOtherRoutes(url) {
   return isKept ? Response.json({}) : Response.error();
 }
 
-// A video that a page has kept, whole or the part that the player asks for; others come from the network.
+// A cached video, whole or the range that the player requests; others come from the network.
 async function keptVideo(request, url) {
   const known = await (await caches.open(videoCache)).match(url.pathname);
   if (!known) return fetch(request);
@@ -104,7 +104,7 @@ const filesIn = (html) => [
   ...new Set([...html.matchAll(/"(\/(?:assets|locales)\/[^"\\]+)"/g)].map(([, path]) => path.replaceAll("&amp;", "&"))),
 ];
 
-// Files that a script names: those it needs, and those it fetches once somebody presses something.
+// Files that a script names: its imports, and those that it loads on demand.
 const filesOf = (script) => [...script.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)].map(([, name]) => `/assets/${name}`);
 
 async function keepFile(files, file) {
@@ -115,7 +115,7 @@ async function keepFile(files, file) {
   return kept;
 }
 
-// A workout is trained where there is no network, so all that it can show later is kept too.
+// Workouts are often done without a network, so files that they load later are cached too.
 const isWorkout = (path) => /^\/dashboard\/programmes\/[^/]+\/session\//.test(path);
 
 async function keepPage(path) {
@@ -125,7 +125,7 @@ async function keepPage(path) {
   await shell.put(path, reply.clone());
   const files = await caches.open(fileCache);
   const wanted = new Set(filesIn(await reply.text()));
-  // Grows while it is gone through.
+  // The list grows during the loop.
   for (const file of wanted) {
     const kept = await keepFile(files, file);
     if (!kept.ok || !isWorkout(path) || !file.endsWith(".js")) continue;

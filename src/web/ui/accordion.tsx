@@ -10,7 +10,7 @@ export type AccordionItemProps = {
   id?: string | undefined;
 };
 
-/** A page has a dozen, so that their style is in `.fold`, with the sign at the end. */
+/** A page has a dozen of them, so their style and their marker are in the class `.fold`. */
 export function AccordionItem({ title, children, name, open, id }: AccordionItemProps) {
   return (
     <details id={id} name={name} open={open} className="accordion fold">

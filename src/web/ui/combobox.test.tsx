@@ -41,7 +41,7 @@ test("typing suggests, the arrows move, Enter picks", async () => {
   expect(shown()).toEqual([]);
 });
 
-test("Escape closes and keeps what was typed, a click picks, and leaving the field closes it", async () => {
+test("Escape closes and keeps the typed text, a click picks, and leaving the field closes it", async () => {
   const user = userEvent.setup();
   render(<City />);
   const city = screen.getByRole("combobox", { name: "City" }) as HTMLInputElement;

@@ -10,7 +10,7 @@ export interface ComboboxOption {
 
 export type ComboboxProps = FieldFrame & {
   readonly value: string;
-  /** The options that match what was typed, best first. */
+  /** The options that match the typed text, best first. */
   readonly options: readonly ComboboxOption[];
   readonly onType: (text: string) => void;
   readonly onPick: (option: ComboboxOption) => void;
@@ -21,7 +21,7 @@ export type ComboboxProps = FieldFrame & {
   readonly maxLength?: number;
 };
 
-/** A text field with suggestions, after the combobox pattern of the ARIA practices. What is typed stays as typed. */
+/** A text field with suggestions, after the combobox pattern of the ARIA practices. Typed text stays unchanged. */
 export function ComboboxField(props: ComboboxProps) {
   const { label, hint, error, required, optionalLabel, hideLabel, id, className } = props;
   const { value, options, onType, onPick, onBlur, ...input } = props;
@@ -103,7 +103,7 @@ interface OptionsProps {
   readonly onPick: (option: ComboboxOption) => void;
 }
 
-/** The focus stays in the field: options are reached by its arrow keys. */
+/** The focus stays in the field, whose arrow keys select the options. */
 function Options({ id, options, active, onPick }: OptionsProps) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever another option is active

@@ -40,20 +40,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("on a tablet a column lies under another one, after its name, and what is not there takes no line", () => {
+test("on a tablet a column is a line in another column's cells, after its name, and empty values take no line", () => {
   show(768);
   expect(headers()).toEqual(["Order", "Total"]);
   expect(cellsOf(/HM-1/)).toEqual(["HM-1late", "EGP 5.00Items3"]);
   expect(cellsOf(/HM-2/)).toEqual(["HM-2", "EGP 5.00Items0"]);
 });
 
-test.each([360, 1280])("in a window of %i pixels every column is its own", (width) => {
+test.each([360, 1280])("in a window of %i pixels all columns are separate", (width) => {
   show(width);
   expect(headers()).toEqual(["Order", "Items", "Note", "Total"]);
   expect(cellsOf(/HM-1/)).toEqual(["HM-1", "3", "late", "EGP 5.00"]);
 });
 
-test("a column stays when the one that it lies under is hidden", () => {
+test("a column stays if the one that would contain it is hidden", () => {
   show(
     1024,
     columns.filter(({ id }) => id !== "total"),

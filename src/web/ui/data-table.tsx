@@ -14,9 +14,9 @@ export type Column<Row> = {
   rowHeader?: boolean;
   sortable?: boolean;
   className?: string;
-  /** Id of the column that shows this one as a line of its cells on tablets, which have no room for all columns. */
+  /** Id of the column whose cells show this one as a line on tablets, which have no room for all columns. */
   under?: string;
-  /** Its name before that line, where the header would be long or repeat the value. */
+  /** The name before that line, if the header would be long or repeat the value. */
   lineLabel?: string;
 };
 
@@ -56,11 +56,11 @@ const tablet = "(min-width: 48rem) and (max-width: 79.99rem)";
 
 interface Place<Row> {
   column: Column<Row>;
-  /** The columns that are lines of this one's cells. */
+  /** The columns shown as lines in this one's cells. */
   below: readonly Column<Row>[];
 }
 
-/** The columns that are shown, with those that lie under them. A column whose own place is hidden keeps a column. */
+/** The shown columns, with those in their cells. A column whose containing column is hidden stays separate. */
 function placeColumns<Row>(columns: readonly Column<Row>[], isFolded: boolean): readonly Place<Row>[] {
   if (!isFolded) return columns.map((column) => ({ column, below: [] }));
   const ids = new Set(columns.map(({ id }) => id));
@@ -176,7 +176,7 @@ function HeaderCell<Row>({ column, sort, onSort, room }: HeaderCellProps<Row>) {
     room,
     alignment[column.align ?? "start"],
   );
-  // A header cell without words is none.
+  // An empty header would be announced as a header, so it is a plain cell.
   if (column.header === "") return <td className={look} />;
   return (
     <th
@@ -205,14 +205,14 @@ function HeaderCell<Row>({ column, sort, onSort, room }: HeaderCellProps<Row>) {
   );
 }
 
-/** What a cell shows when there is nothing to show; such cells are left out of the cards of a phone. */
+/** Text of an empty cell; such cells are left out of the cards on phones. */
 const nothing = "–";
 
 function labelOf<Row>({ headerText, header }: Column<Row>): string | undefined {
   return headerText ?? (typeof header === "string" ? header : undefined);
 }
 
-/** The value of a column that lies under another one, after its name. */
+/** A line in another column's cell: the name and the value. */
 function LineBelow<Row>({ column, row, align }: { column: Column<Row>; row: Row; align: Column<Row>["align"] }) {
   const content = column.cell(row);
   if (content === nothing || content === null || content === "") return null;

@@ -51,7 +51,7 @@ export function Field({ children, ...field }: FieldProps) {
   );
 }
 
-// Without a break, so that no line begins with the mark.
+// A no-break space, so that no line begins with the mark.
 const joint = "\u00a0";
 
 export function RequiredMark() {

@@ -7,20 +7,20 @@ import { PhoneInput } from "./phone-input.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import { Select } from "./select.tsx";
 
-/** Rules of HTML that the Nu Html Checker found broken. */
+/** Rules of HTML that the Nu Html Checker reported as violated. */
 
-it("a menu's button leaves it to its popover to say whether it is open", () => {
+it("a menu's button has no aria-expanded, since its popover sets the state", () => {
   const html = renderToString(<Menu trigger="Account">links</Menu>);
   expect(html).toContain("popoverTarget");
   expect(html).not.toContain("aria-expanded");
 });
 
-it("a national phone number is text with a phone's keys", () => {
+it("a national phone number is a text field with a phone's keyboard", () => {
   const html = renderToString(<PhoneInput countries={[]} country="EG" labels={{ country: "Country" }} />);
   expect(html).toMatch(/<input[^>]*autoComplete="tel-national"[^>]*type="text"[^>]*inputMode="tel"/);
 });
 
-it("a closed dialog names no title, since it has none yet", () => {
+it("a closed dialog refers to no title, since it is not rendered yet", () => {
   const closed = (
     <Dialog open={false} onClose={() => {}} title="Title" labels={{ close: "Close" }}>
       words
@@ -29,7 +29,7 @@ it("a closed dialog names no title, since it has none yet", () => {
   expect(renderToString(closed)).not.toContain("aria-labelledby");
 });
 
-it("a table's parts carry no roles, since their elements are those roles", () => {
+it("a table's parts have no roles, since their elements imply them", () => {
   const columns = [
     { id: "name", header: "Name", rowHeader: true, cell: (row: string) => row },
     { id: "price", header: "Price", cell: (row: string) => row },

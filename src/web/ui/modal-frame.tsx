@@ -15,7 +15,7 @@ export type ModalFrameProps = {
   /** Any CSS length. */
   size?: string | undefined;
   className?: string | undefined;
-  /** `field`: the first required field has the focus when it opens; without one, what is marked `data-focus-else`. */
+  /** `field`: focuses the first required field on opening; without one, the element with `data-focus-else`. */
   focus?: "field" | undefined;
 };
 

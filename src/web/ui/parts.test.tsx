@@ -8,7 +8,7 @@ import { Price, savedPercent } from "./price.tsx";
 import { UiLink, UiLinkProvider } from "./ui-link.tsx";
 
 describe("the parts", () => {
-  it("round a saving down, and know none when the price did not fall", () => {
+  it("round a saving down, and show none if the price did not fall", () => {
     expect(savedPercent(185000, 230000)).toBe(19);
     expect(savedPercent(230000, 185000)).toBe(0);
   });
@@ -34,7 +34,7 @@ describe("the parts", () => {
     expect(renderToString(same)).not.toContain("<del");
   });
 
-  it("tie an error to its input", () => {
+  it("connect an error with its input", () => {
     const html = renderToString(<TextField id="mail" label="E-mail" type="email" error="Wrong" required />);
     expect(html).toContain('aria-describedby="mail-error"');
     expect(html).toContain('aria-invalid="true"');

@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 import { glide } from "./glide.ts";
 
 export type RailProps = {
-  /** Accessible name of the list, or the id of the heading that is it. */
+  /** Accessible name of the list; or `labelledBy`, the id of its heading. */
   label?: string;
   labelledBy?: string;
   labels: { previous: string; next: string };
@@ -45,7 +45,7 @@ interface MoveProps {
   onPress: () => void;
 }
 
-/** Its arrow is drawn by `.rail-moves`, since a page has a dozen. */
+/** The class `.rail-moves` draws its arrow, since a page has a dozen of them. */
 function Move({ label, isAtEnd, onPress }: MoveProps) {
   return (
     <button

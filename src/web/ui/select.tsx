@@ -10,7 +10,7 @@ export type SelectProps = ComponentProps<"select"> & {
   placeholder?: string | undefined;
 };
 
-/** Without a placeholder something is always chosen: nothing is required then, and HTML forbids saying so. */
+/** Without a placeholder something is always chosen, and HTML forbids `required` then. */
 export function Select({ options, placeholder, required, className, dir, children, ...rest }: SelectProps) {
   return (
     <div className="relative" dir={dir}>

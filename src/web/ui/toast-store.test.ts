@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from "vitest";
 import { createToastStore } from "./toast-store.ts";
 
 describe("the toast store", () => {
-  it("shows an information for five seconds unless told otherwise", () => {
+  it("shows an information for five seconds by default", () => {
     const store = createToastStore();
     store.show({ message: "Saved" });
     expect(store.read()).toMatchObject([{ message: "Saved", type: "info", duration: 5000 }]);
   });
 
-  it("renews a message that is already on show instead of doubling it", () => {
+  it("restarts a visible message instead of repeating it", () => {
     const store = createToastStore();
     const first = store.show({ message: "Saved", type: "success" });
     const second = store.show({ message: "Saved", type: "success" });
@@ -30,7 +30,7 @@ describe("the toast store", () => {
     expect(store.read().map((toast) => toast.message)).toEqual(["b", "c", "d", "e"]);
   });
 
-  it("tells its listeners of every change until they leave", () => {
+  it("notifies its listeners of every change until they unsubscribe", () => {
     const store = createToastStore();
     const listener = vi.fn();
     const leave = store.subscribe(listener);

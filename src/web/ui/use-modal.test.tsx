@@ -26,7 +26,7 @@ function Page() {
   );
 }
 
-test("a dialog that leaves the page while open closes first, so that the browser gives the focus back", async () => {
+test("a dialog that is removed while open closes first, so that the browser returns the focus", async () => {
   const close = vi.spyOn(HTMLDialogElement.prototype, "close");
   render(<Page />);
   const user = userEvent.setup();

@@ -2,14 +2,14 @@ import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } fro
 
 const exitMs = 340;
 
-/** Which control has the focus first; the browser's own choice is the close button. */
+/** The control to focus first; the browser would choose the close button. */
 function findFirst(dialog: HTMLDialogElement): HTMLElement | null {
   const marked = dialog.querySelector<HTMLElement>("[data-focus-first]");
   if (marked !== null || dialog.dataset["focus"] !== "field") return marked;
   return dialog.querySelector<HTMLElement>(":required:enabled") ?? dialog.querySelector("[data-focus-else]");
 }
 
-// React's autoFocus comes too early here: a closed dialog's inside takes no focus.
+// React's autoFocus comes too early here: elements in a closed dialog cannot be focused.
 function show(dialog: HTMLDialogElement): void {
   dialog.showModal();
   findFirst(dialog)?.focus();
@@ -33,7 +33,7 @@ export function useModal(open: boolean, onClose: () => void) {
     return () => clearTimeout(timer);
   }, [open]);
 
-  // Browsers give the focus back when a dialog closes, not when an open one leaves the page.
+  // Browsers return the focus when a dialog closes, not when an open one is removed.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();

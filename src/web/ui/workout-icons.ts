@@ -1,6 +1,6 @@
 import type { DrawnIcon } from "./icon.tsx";
 
-/** Icons of the workout page, in a file of their own so that it does not load the others. */
+/** Icons of the workout page, in a separate file so that the page does not load the others. */
 
 export const kettlebellIcon: DrawnIcon = {
   path: "M8.3 10.3 7.5 6.5A2.5 2.5 0 0 1 10 3.5h4a2.5 2.5 0 0 1 2.5 3l-.8 3.8M7.5 20.5a6.2 6.2 0 1 1 9 0h-9Z",

@@ -15,7 +15,7 @@ it("names what differs by its path and leaves out what does not", () => {
   ]);
 });
 
-it("compares the items of a list by what they are, not by their place", () => {
+it("compares the items of a list by their identity, not by their position", () => {
   const bench = { id: "a", sku: "BE-1", stock: 4 };
   const rope = { id: "b", sku: "RO-1", stock: 7 };
   const mat = { id: "c", sku: "MA-1", stock: 2 };
@@ -35,7 +35,7 @@ it("compares the items of a list by what they are, not by their place", () => {
   ]);
 });
 
-it("pairs items without an identity by what they say", () => {
+it("pairs items without an identity by their content", () => {
   const steps = [{ text: "warm up" }, { text: "lift" }, { text: "rest" }];
   expect(changesBetween({ steps }, { steps: steps.slice(1) })).toEqual([
     { field: "steps.1.text", before: "warm up", after: undefined },

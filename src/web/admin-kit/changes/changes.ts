@@ -14,7 +14,7 @@ type Item = Record<string, unknown>;
 const isList = (value: unknown): value is readonly Item[] =>
   Array.isArray(value) && value.length > 0 && value.every(isRecord);
 
-/** What tells the items of a list apart, best first. */
+/** Fields that identify an item of a list, best first. */
 const identities = ["id", "key", "sku", "slug", "code", "url", "country", "currency"] as const;
 
 const findIdentity = (lists: readonly (readonly Item[])[]): string | undefined =>
@@ -26,7 +26,7 @@ const findIdentity = (lists: readonly (readonly Item[])[]): string | undefined =
     ),
   );
 
-/** What an item of a list is called: by a name that people know, else its place. */
+/** The displayed name of an item of a list: a name that people know, else its position. */
 function itemName(item: Item, place: number): string {
   const { sku, code, name, title, label, currency, country } = item;
   const text = [sku, code, name, title, label, currency, country]
@@ -41,7 +41,7 @@ interface Member {
   readonly to: unknown;
 }
 
-/** Items without an identity: equal ones belong together, the rest in their order. */
+/** Pairs items without an identity: first equal ones, then the rest in their order. */
 function pairByContent(before: readonly Item[], after: readonly Item[]): Member[] {
   const left = before.map((item) => JSON.stringify(item));
   const changed = after.flatMap((to, place) => {

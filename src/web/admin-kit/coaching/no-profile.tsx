@@ -3,7 +3,7 @@ import { useMay } from "#web/admin-kit/use-may.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 
-/** For staff whom no coach's profile belongs to: who adds one, and where. */
+/** For staff without a coach's profile: who can add one, and where. */
 export function NoProfile() {
   const may = useMay();
   return (

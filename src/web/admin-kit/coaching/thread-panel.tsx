@@ -68,7 +68,7 @@ function useCoachCalls(id: string) {
 interface ThreadPanelProps {
   readonly id: string;
   readonly backHref?: string;
-  /** The field of the reply takes the focus. */
+  /** Focuses the reply field. */
   readonly isReplying?: boolean;
 }
 
@@ -127,7 +127,7 @@ const tellWithheld = (count: number): string =>
     ? "1 photo, clip or voice note that is not shown to you"
     : `${count} photos, clips or voice notes that are not shown to you`;
 
-/** What the coach was told when they took over. */
+/** The handover note that the coach got when they took over. */
 function Brief({ text }: { readonly text: string }) {
   return (
     <section aria-label="Handover note" className="rounded-lg bg-sand-100 p-4">
@@ -139,7 +139,7 @@ function Brief({ text }: { readonly text: string }) {
   );
 }
 
-/** A lead reads for an hour and does not write. */
+/** Says that a lead can read for an hour, but not write. */
 function OpenedNote({ until }: { readonly until: string | null }) {
   return (
     <p className="border-t border-line pt-4 text-small text-muted">

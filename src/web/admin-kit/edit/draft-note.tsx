@@ -9,11 +9,11 @@ interface DraftNoteProps {
     readonly discard: () => void;
     readonly otherDraft?: OtherDraft | undefined;
   };
-  /** After other values were shown. */
+  /** Called after the form got other values. */
   readonly onReset?: () => void;
 }
 
-/** Says that a draft from an earlier visit was restored, and asks which to keep when another tab has one too. */
+/** Says that a draft from an earlier visit was restored, and asks which one to keep if another tab has one too. */
 export function DraftNote({ form, onReset }: DraftNoteProps) {
   const { restoredAt, otherDraft, discard } = form;
   const reset = (act: () => void) => (): void => {

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from "react";
 
-/** Returns the list with one member moved. */
+/** Returns the list with one item moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   const [one] = next.splice(from, 1);

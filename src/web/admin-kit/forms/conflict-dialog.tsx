@@ -8,7 +8,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { fieldWords } from "../changes/changes.ts";
 import { plainText } from "./plain-text.ts";
 
-/** How a form's parts are named and shown when two people have changed them. */
+/** How a form's fields are named and shown after two people changed them. */
 export interface ConflictWords {
   /** "this product" */
   readonly what: string;
@@ -109,7 +109,7 @@ function ConflictChoices<V, Version>({ conflict, words }: DialogProps<V, Version
   );
 }
 
-/** What two people changed, part by part; each part is taken from one side. What nobody touched is not listed. */
+/** What two people changed, field by field; each field is taken from one side. Unchanged fields are not listed. */
 export function ConflictDialog<V extends FieldValues, Version>({
   conflict,
   words,

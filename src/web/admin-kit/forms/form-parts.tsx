@@ -83,7 +83,7 @@ export function FormPart({
   );
 }
 
-/** When an offer holds, and whether it does at all. */
+/** The dates of an offer, and whether it is active. */
 export function ActiveDates({ form }: Pick<FieldsProps, "form">) {
   return (
     <FormPart title="Active dates" lead="In your time zone.">

@@ -8,7 +8,7 @@ import { useFailureWords } from "../use-failure-words.ts";
 const countedFromOne = (field: string): string =>
   field.replaceAll(/\.(\d+)(?=\.|$)/g, (_, place) => ` ${Number(place) + 1}`);
 
-/** Why a form was not saved, as far as no field on the page says it. */
+/** Why a form was not saved: errors that no field on the page shows. */
 export function FormProblems<V extends FieldValues>({
   form,
 }: {

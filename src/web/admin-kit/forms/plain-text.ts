@@ -1,4 +1,4 @@
-/** A value in words: texts in both languages, lists by line, pictures by their description. */
+/** A value as text: both languages of a text, a list line by line, a picture by its description. */
 export function plainText(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "yes" : "no";

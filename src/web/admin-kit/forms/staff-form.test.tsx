@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("a wrong field is told beside it and focused, in our words and without a request", async () => {
+test("an invalid field shows our message and gets the focus, without a request", async () => {
   renderPage(Coupon);
   const user = userEvent.setup();
   await user.clear(percentage());
@@ -70,7 +70,7 @@ test("a wrong field is told beside it and focused, in our words and without a re
   expect(call).not.toHaveBeenCalled();
 });
 
-test("a limit that only the page knows is told in the same way", async () => {
+test("a limit that only the page knows is shown in the same way", async () => {
   renderPage(Coupon);
   const user = userEvent.setup();
   await user.type(screen.getByRole("spinbutton", { name: "Total uses" }), "4");
@@ -79,7 +79,7 @@ test("a limit that only the page knows is told in the same way", async () => {
   expect(call).not.toHaveBeenCalled();
 });
 
-test("an error of the server stands beside its field, which has the focus", async () => {
+test("a server error is shown at its field, which gets the focus", async () => {
   const errors = [{ field: "code", code: "INVALID_FORMAT", message: "Has the wrong form" }];
   call.mockRejectedValueOnce(refusal(400, { code: "VALIDATION_FAILED", message: "Not valid", errors }));
   renderPage(Coupon);
@@ -95,7 +95,7 @@ test("an error of the server stands beside its field, which has the focus", asyn
   expect(screen.queryByText("This does not look right.")).toBeNull();
 });
 
-test("a refusal that belongs to no field is told once above the button", async () => {
+test("a refusal without a field is shown once, above the button", async () => {
   call.mockRejectedValueOnce(refusal(403, { code: "PERMISSION_DENIED", message: "No" }));
   renderPage(Coupon);
   await userEvent.setup().click(save());
@@ -119,7 +119,7 @@ test("a double submit is one request, and the button shows that it runs", async 
   expect(screen.queryByText("Unsaved changes")).toBeNull();
 });
 
-test("a draft is there again, and gone once it is discarded", async () => {
+test("a draft is restored, and gone once it is discarded", async () => {
   const first = renderPage(Coupon);
   const user = userEvent.setup();
   await user.type(code(), "-26");
@@ -134,7 +134,7 @@ test("a draft is there again, and gone once it is discarded", async () => {
   expect(screen.queryByText("Unsaved changes restored")).toBeNull();
 });
 
-test("a draft from before the form had one of its fields has it as it stands", async () => {
+test("a draft from before the form had a field takes that field's current value", async () => {
   const { percentage: _, ...older } = body;
   const draft = { base: { values: older, version: 1 }, values: { ...older, code: "WINTER" }, at: Date.now() };
   localStorage.setItem(nameIn("b"), JSON.stringify(draft));
@@ -145,7 +145,7 @@ test("a draft from before the form had one of its fields has it as it stands", a
 });
 
 const nameIn = (tab: string) => `form-draft:coupon:1@${tab}`;
-/** What another tab does: this one hears of it. */
+/** Simulates a change of the draft by another tab. */
 function inTab(tab: string, typed: string | null): void {
   const draft = typed && JSON.stringify({ base: versioned(1), values: { ...body, code: typed }, at: Date.now() });
   if (draft === null) localStorage.removeItem(nameIn(tab));
@@ -161,7 +161,7 @@ const kept = () =>
     .sort();
 const choice = () => screen.queryByText("Another tab has changes of its own to this");
 
-test("two tabs that type into one form keep both, until one of them is chosen", async () => {
+test("the drafts of two tabs are both kept until one of them is chosen", async () => {
   renderPage(Coupon);
   const user = userEvent.setup();
   inTab("b", "AUTUMN");
@@ -170,7 +170,7 @@ test("two tabs that type into one form keep both, until one of them is chosen", 
   expect([code().value, kept()]).toEqual(["SUMMER-26", ["AUTUMN", "SUMMER-26"]]);
   await user.click(screen.getByRole("button", { name: "Keep what is here" }));
   expect([code().value, choice(), kept()]).toEqual(["SUMMER-26", null, ["SUMMER-26"]]);
-  // The other tab keeps what stands in it; only what is typed anew asks again.
+  // The other tab keeps its text; only new typing asks again.
   inTab("b", "AUTUMN");
   expect(choice()).toBeNull();
   inTab("b", "AUTUMN-27");
@@ -181,7 +181,7 @@ test("two tabs that type into one form keep both, until one of them is chosen", 
   expect([code().value, kept()]).toEqual(["SUMMER", []]);
 });
 
-test("a draft that another tab removes is written again by the tab that it is typed in", async () => {
+test("a draft that another tab removes is written again by its own tab", async () => {
   const first = renderPage(Coupon);
   const user = userEvent.setup();
   await user.type(code(), "-26");
@@ -201,7 +201,7 @@ test("a draft that another tab removes is written again by the tab that it is ty
   second.unmount();
 });
 
-test("what somebody else saved is merged field by field; what nobody touched is not listed", async () => {
+test("somebody else's changes are merged field by field; unchanged fields are not listed", async () => {
   const current = versioned(2, { percentage: 20, totalLimit: 50 as never });
   call.mockRejectedValueOnce(refusal(409, { code: "VERSION_CONFLICT", message: "Changed", current }));
   call.mockResolvedValueOnce({});

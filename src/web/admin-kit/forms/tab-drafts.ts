@@ -9,24 +9,24 @@ interface StoredDraft extends KeptDraft<unknown, unknown> {
 }
 
 interface DraftEvents {
-  /** Other tabs have typed something, or have it no more. */
+  /** Another tab's draft has changed or is gone. */
   readonly onOthers: () => void;
-  /** The tab from which the draft came has sent or discarded it. */
+  /** The tab that wrote the draft has sent or discarded it. */
   readonly onGone: () => void;
 }
 
 /** Drafts of one form by tab: no tab overwrites what another has typed. */
 export interface TabDrafts extends FormDrafts {
-  /** The newest of another tab that says something else. */
+  /** The newest draft of another tab with different values. */
   readonly findOther: (values: unknown) => StoredDraft | undefined;
-  /** Goes on with another tab's draft, in place of this tab's. */
+  /** Replaces this tab's draft by another tab's. */
   readonly adopt: (draft: StoredDraft) => void;
   readonly refuse: (draft: StoredDraft) => void;
-  /** Returns the end of it. */
+  /** Returns a function that stops watching. */
   readonly watch: (events: DraftEvents) => () => void;
 }
 
-/** Blocked or full storage, or what is no draft, loses the draft and not the work on the page. */
+/** With blocked or full storage, or an invalid draft, only the draft is lost, not the work on the page. */
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act();
@@ -56,8 +56,8 @@ const remove = (name: string): void => {
 };
 
 /**
- * The drafts of a form, each tab's under a name of its own; those from before had none. One from before the form had some
- * of its fields takes those from `fields`.
+ * The drafts of a form, each tab's under its own name; older drafts have no tab name. Fields that an older draft
+ * lacks are taken from `fields`.
  */
 export function openDrafts(key: string, fields: object = {}): TabDrafts {
   const shared = `form-draft:${key}`;
@@ -74,7 +74,7 @@ export function openDrafts(key: string, fields: object = {}): TabDrafts {
   let written: KeptDraft<unknown, unknown> | undefined;
   const refused = new Map<string, unknown>();
 
-  /** Takes the draft from the tab that it came from, unless that tab has typed on. */
+  /** Removes the draft of the tab that it came from, unless that tab has changed it since. */
   const release = (): void => {
     const from = adopted;
     adopted = undefined;
@@ -107,7 +107,7 @@ export function openDrafts(key: string, fields: object = {}): TabDrafts {
     watch: ({ onOthers, onGone }) => {
       const hear = ({ key: name, newValue }: StorageEvent): void => {
         if (name !== null && !isOurs(name)) return;
-        // Another tab has put its own in place of this one, which is still typed here.
+        // Another tab has replaced this draft, which is still being typed here.
         if (name === own && newValue === null && written !== undefined) write(own, written);
         if (name === adopted?.name && newValue === null) {
           adopted = undefined;

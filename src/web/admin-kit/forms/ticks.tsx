@@ -12,7 +12,7 @@ interface TicksProps<T extends string> {
   readonly className?: string;
 }
 
-/** Several choices of a list. */
+/** Checkboxes to choose several of a list. */
 export function Ticks<T extends string>(props: TicksProps<T>) {
   const { name, legend, choices, ticked, onChange, error } = props;
   const { className = "grid grid-cols-2 gap-x-4 sm:grid-cols-4 xl:grid-cols-6" } = props;

@@ -10,7 +10,7 @@ import { useDrafts, useOtherTabs } from "./use-tab-drafts.ts";
 
 export interface StaffFormOptions<V extends FieldValues, E extends Endpoint, Version, Reply = ReplyOf<E>>
   extends Omit<ContractFormOptions<V, E, Version, Reply>, "onDone" | "onRefused" | "drafts"> {
-  /** Keeps what is typed in this browser, tab by tab. Only for pages that the server does not render. */
+  /** Keeps a draft in this browser, one per tab. Only for pages that the server does not render. */
   readonly draftKey?: string | undefined;
   /** The message after success, unless the page shows the result itself. */
   readonly done?: string | ((reply: Reply, values: V) => string);

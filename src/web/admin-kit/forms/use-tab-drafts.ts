@@ -11,7 +11,7 @@ export const useDrafts = (key: string | undefined, fields?: object): TabDrafts |
     [key],
   );
 
-/** Adds to a form what another tab has typed into it. */
+/** Adds another tab's draft to a form. */
 export function useOtherTabs<V extends FieldValues, Version>(
   form: ContractForm<V, Version>,
   drafts: TabDrafts | undefined,

@@ -10,7 +10,7 @@ import { AdminFrame } from "./admin-frame.tsx";
 
 interface AdminAreaProps {
   readonly owner: DataOwner | null | undefined;
-  /** The shop's frame, for those who have no access. */
+  /** The shop's frame, for users without access. */
   readonly Refused: ComponentType<{ readonly children: ReactNode }>;
   readonly children: ReactNode;
 }
@@ -42,7 +42,7 @@ export function AdminArea({ owner, Refused, children }: AdminAreaProps) {
   );
 }
 
-/** The session or its data is not known yet; the page that comes writes its own title. */
+/** Shown while the session or its data loads; the page sets its own title later. */
 function Checking() {
   return (
     <>

@@ -35,7 +35,7 @@ function PermissionDenied() {
   );
 }
 
-/** Leads staff who must have a second factor to where they set it up. */
+/** Links staff who must have a second factor to its set-up page. */
 function SetUpFirst() {
   return (
     <>
@@ -84,7 +84,7 @@ function explain(error: unknown): Explained {
 
 interface AdminErrorProps {
   readonly error: unknown;
-  /** Loads again; the page itself unless told. */
+  /** Tries again; by default it reloads the page. */
   readonly onRetry?: () => void;
 }
 

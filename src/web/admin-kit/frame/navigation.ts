@@ -308,17 +308,17 @@ const groups: readonly PlaceGroup[] = [
 
 export const places: readonly Place[] = groups.flatMap((group) => group.places);
 
-/** The side bar of somebody with these permissions: its groups with the entries that they may see. */
+/** The side bar for these permissions: its groups with the visible entries. */
 export const groupsFor = (held: readonly Permission[] | undefined): PlaceGroup[] =>
   groups
     .map((group) => ({ ...group, places: group.places.filter((place) => mayWith(held, place.permission)) }))
     .filter((group) => group.places.length > 0);
 
-/** Everything that they may open, in the order of the side bar. */
+/** All entries that these permissions allow, in the order of the side bar. */
 export const placesFor = (held: readonly Permission[] | undefined): Place[] =>
   groupsFor(held).flatMap((group) => group.places);
 
-/** The page on which they begin: figures for whoever may see them, clients for coaches. */
+/** The first page after sign-in: figures for those who may see them, clients for coaches. */
 export function firstPlaceFor(held: readonly Permission[] | undefined): string | undefined {
   const own = placesFor(held);
   const [first] = own;

@@ -11,12 +11,12 @@ export interface Place {
   readonly permission: Permission | "any";
   /** More search terms. */
   readonly keywords?: string;
-  /** What waits there; the counts are added up. */
+  /** Counts of waiting work, which are added up. */
   readonly waiting?: readonly (keyof Waiting)[];
 }
 
 export interface PlaceGroup {
-  /** Empty for what stands above the groups. */
+  /** Empty for the entries above the groups. */
   readonly label: string;
   readonly places: readonly Place[];
 }

@@ -31,10 +31,10 @@ function Asking({ factor, onAnswer }: StepUpProps & { readonly factor: Factor })
   );
 }
 
-// Nothing is known of the person's factors, so codes of both kinds are taken.
+// The person's factors are not known here, so both kinds of codes are accepted.
 const unknown: Factor = { appSince: "", passkeys: [] };
 
-/** Asks for the second factor; what the page was doing goes on afterwards. */
+/** Asks for the second factor; the page's pending call continues afterwards. */
 export default function StepUpDialog({ onAnswer }: StepUpProps) {
   const { load } = useOnDemand("second-factor", (signal) => api(getSecondFactor, {}, { signal }));
   if (load.status === "loading") return null;

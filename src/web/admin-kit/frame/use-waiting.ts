@@ -4,7 +4,7 @@ import { api } from "#web/lib/api/browser.ts";
 
 const freshFor = 20_000;
 
-/** What waits for this member of staff: asked again when another page opens, at most every 20 s. Hints only: a failure keeps the last counts. */
+/** The counts of waiting work, loaded again when a page opens, at most every 20 s. A failure keeps the last counts. */
 export function useWaiting(pathname: string): SeenWaiting {
   const [waiting, setWaiting] = useState<SeenWaiting>({});
   const askedAt = useRef(0);

@@ -18,7 +18,7 @@ import { type ListAddress, useListAddress } from "./use-list-address.ts";
 export interface ListFilter {
   readonly name: string;
   readonly label: string;
-  /** What is shown while nothing is chosen: "All types". */
+  /** Text while nothing is chosen: "All types". */
   readonly all: string;
   readonly options: readonly SelectOption[];
 }
@@ -65,14 +65,14 @@ export const toFilterNames = ({ search, chips, filters = [], hasDays }: ListFilt
   ...(hasDays ? ["from", "to"] : []),
 ];
 
-/** The filters that have no place of their own that shows their value. */
+/** The filters without a control that shows their value. */
 const toRemovable = ({ search, filters = [], hasDays }: ListFilters): Record<string, string> => ({
   ...(search === undefined ? {} : { search: "Search" }),
   ...Object.fromEntries(filters.map(({ name, label }) => [name, label])),
   ...(hasDays ? { from: "From", to: "To" } : {}),
 });
 
-/** What a filter's value is called where it is chosen; what was typed is its own words. */
+/** The text of a filter's value: the option's label, or the typed text itself. */
 const toWords =
   ({ filters = [] }: ListFilters) =>
   (name: string, value: string): string =>
@@ -132,11 +132,11 @@ interface CardListProps {
   readonly noun: string;
   /** All matches, on all pages. */
   readonly total: number;
-  /** Instead of the usual words. */
+  /** Replaces the usual text of an empty list. */
   readonly empty?: ReactNode;
 }
 
-/** Rows that are texts instead of a table's. */
+/** A list of cards instead of a table. */
 export function CardList({ cards, noun, total, empty }: CardListProps) {
   const address = useListAddress();
   if (cards.length === 0) return empty ?? <NothingFound noun={noun} address={address} total={total} />;

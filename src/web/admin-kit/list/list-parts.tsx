@@ -235,7 +235,7 @@ interface NothingFoundProps {
   readonly address: ListAddress;
   /** All matches; greater than 0 when the page number is past the end. */
   readonly total: number;
-  /** When nothing is filtered: what to do first, or where the first one comes from. */
+  /** Shown without filters: what to do first, or how the first row comes about. */
   readonly hint?: string | undefined;
   /** Shown instead when nothing is filtered. */
   readonly unfiltered?: ReactNode;
@@ -276,11 +276,11 @@ export function NothingFound({ noun, address, total, hint, unfiltered }: Nothing
 interface NothingHereProps {
   readonly icon: IconName;
   readonly title: string;
-  /** Where the first one comes from. */
+  /** How the first row comes about. */
   readonly hint: string;
 }
 
-/** An empty list with words of its own; a view that is chosen may only hide the others. */
+/** An empty list with its own text, or with a general one if filters may hide rows. */
 export function NothingHere({ icon, title, hint }: NothingHereProps) {
   const isFiltered = useListAddress().hrefWith({}).includes("?");
   return <EmptyState icon={icon} title={title} description={isFiltered ? "Nothing to show in this view." : hint} />;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { viewQuery, viewsFrom, withView } from "./saved-views.ts";
 
-test("what is kept is read with care", () => {
+test("invalid stored views are skipped", () => {
   expect(viewsFrom(null)).toEqual([]);
   expect(viewsFrom("{")).toEqual([]);
   expect(viewsFrom('{"a":1}')).toEqual([]);
@@ -17,6 +17,6 @@ test("a view of the same name is replaced, and twelve are kept", () => {
   expect(withView(many, one).map((view) => view.name)).toEqual([...many.slice(1).map((view) => view.name), "a"]);
 });
 
-test("a view keeps no page, and equal ones read alike", () => {
+test("a view has no page number, and equal views have equal queries", () => {
   expect(viewQuery("?status=paid&page=3&currency=EGP")).toBe("currency=EGP&status=paid");
 });

@@ -59,7 +59,7 @@ export function useSavedViews(list: string): SavedViews {
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // When storage is full the views last until the page is closed.
+      // Without storage the views last until the page is closed.
     }
   };
   return {

@@ -4,7 +4,7 @@ import type { Selection } from "./use-selection.ts";
 
 interface Selectable<Row> {
   readonly rows: readonly Row[];
-  /** What the rows are, in the plural. */
+  /** Plural noun for the rows. */
   readonly noun: string;
   readonly nameOf: (row: Row) => string;
 }

@@ -19,9 +19,9 @@ export interface TablePageProps<Row, Query> extends FrameProps {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Loads the file of all rows that match the filters, which it gets as a query. */
+  /** Loads the CSV file of all rows that match the filters, given as a query. */
   readonly csv?: (query: Query) => Promise<CsvFile>;
-  /** The page that makes another row. */
+  /** Link to the page that creates a row. */
   readonly create?: CreateLinkProps | false;
   readonly sorts?: ColumnSorts;
   /** The default sort order. */
@@ -32,7 +32,7 @@ export interface TablePageProps<Row, Query> extends FrameProps {
   readonly rowName?: (row: Row) => string;
   /** Bulk actions for ticked rows; without it rows have no checkboxes. */
   readonly bulk?: (selection: Selection<Row>) => ReactNode;
-  /** When nothing is filtered: what to do first, or where the first row comes from. */
+  /** Shown for an empty list without filters: what to do first, or how the first row comes about. */
   readonly hint?: string;
   /** Shown above the table: a note. */
   readonly children?: ReactNode;

@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { acceptedPictures, maxPictureMb } from "./upload-pictures.ts";
 
-/** Takes dropped files, and opens the choice of files. */
+/** Accepts dropped files, and opens the file dialog. */
 export function DropZone({
   multiple,
   onFiles,

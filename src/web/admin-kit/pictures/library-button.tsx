@@ -7,14 +7,14 @@ import { gridIcon } from "#web/ui/drawn-icons.ts";
 const LibraryDialog = lazy(() => import("./library-dialog.tsx"));
 
 export interface LibraryChoice {
-  /** How many pictures there is room for; one is taken as soon as it is pressed. */
+  /** How many pictures can be added; if it is one, pressing a picture chooses it at once. */
   readonly room: number;
   /** Hashes of the pictures that are there already. */
   readonly taken: readonly string[];
   readonly onChoose: (images: readonly AdminImage[]) => void;
 }
 
-/** Chooses pictures that were uploaded before. `what`: the field, where a form has several. */
+/** Chooses pictures that were uploaded before. `what`: the field's name, if a form has several. */
 export function LibraryButton({ what, ...choice }: LibraryChoice & { readonly what?: string }) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);

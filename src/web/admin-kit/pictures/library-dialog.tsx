@@ -45,7 +45,7 @@ function Found({ first, query, chosen, taken, onPress, isSingle }: FoundProps) {
   );
 }
 
-/** Finds pictures of the library and hands them over, with the alt texts that they have elsewhere. */
+/** Finds pictures of the library and returns them, with the alt texts that they have elsewhere. */
 export default function LibraryDialog({
   room,
   taken,

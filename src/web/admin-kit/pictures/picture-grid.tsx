@@ -10,7 +10,7 @@ import type { MorePictures } from "./use-more-pictures.ts";
 interface GridProps {
   readonly list: MorePictures;
   readonly onPress: (picture: LibraryPicture) => void;
-  /** The pressed ones of a choice of several; without it nothing stays pressed. */
+  /** The pressed pictures if several can be chosen; without it no picture stays pressed. */
   readonly pressed?: readonly string[];
   readonly taken?: readonly string[];
   /** Shown where no picture matches. */

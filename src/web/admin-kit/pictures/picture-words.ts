@@ -1,7 +1,7 @@
 import type { LibraryPicture } from "#shared/contract/admin-media.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 
-/** What a picture is called: its file, else what it shows, else what shows it. */
+/** A picture's name: its file name, else its alt text, else where it is used. */
 export const pictureName = ({ fileName, image: { alt }, uses }: LibraryPicture): string =>
   fileName || alt.en || uses.find(({ name }) => name !== null)?.name?.en || "Picture without a name";
 

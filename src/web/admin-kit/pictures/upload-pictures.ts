@@ -7,7 +7,7 @@ export const acceptedPictures = "image/jpeg,image/png,image/webp,image/avif";
 export const maxPictureMb = 15;
 const maxName = 200;
 
-/** Uploads a picture; its file's name is how the library calls it. */
+/** Uploads a picture; the library lists it by its file name. */
 export async function uploadPicture(file: File): Promise<AdminImage> {
   const name = file.name
     .replace(/\p{Cc}/gu, "")

@@ -15,7 +15,7 @@ export interface MorePictures {
   readonly load: () => void;
 }
 
-/** The pictures of the first page and of those that were asked for since. `first` answers the query. */
+/** The pictures of the first page and of the pages loaded since. `first` answers the query. */
 export function useMorePictures(first: PictureList, query: PictureQuery): MorePictures {
   const [behind, setBehind] = useState<{ readonly first: PictureList; readonly pages: readonly PictureList[] }>();
   const [isBusy, setBusy] = useState(false);

@@ -3,12 +3,12 @@ import { appendReply, fillReply, languageOfText } from "./insert-reply.ts";
 
 const both = { text: { ar: "أهلًا {name}", en: "Hello {name}, {name}!" } };
 
-test("a saved reply comes in the recipient's language with their name", () => {
+test("a saved reply is in the recipient's language, with their name", () => {
   expect(fillReply(both, { language: "ar", name: "منى" })).toBe("أهلًا منى");
   expect(fillReply(both, { language: "en", name: "Mona" })).toBe("Hello Mona, Mona!");
 });
 
-test("a reply that is not written in the language comes in the other one", () => {
+test("a reply that is missing in the language is in the other one", () => {
   expect(fillReply({ text: { ar: "", en: "Thanks" } }, { language: "ar", name: "منى" })).toBe("Thanks");
   expect(fillReply({ text: { ar: "شكرًا", en: "" } }, { language: "en", name: "Mona" })).toBe("شكرًا");
 });
@@ -20,7 +20,7 @@ test("the week of coaching is filled in where there is one", () => {
   expect(fillReply(week, { language: "en", name: "Mona" })).toBe("Week {week}, Mona");
 });
 
-test("what was typed stays before it", () => {
+test("typed text stays before the inserted reply", () => {
   expect(appendReply("  ", "Thanks")).toBe("Thanks");
   expect(appendReply("Dear Ali,\n", "Thanks")).toBe("Dear Ali,\n\nThanks");
 });

@@ -20,15 +20,15 @@ interface MenuProps {
 export const useSavedReplies = (area: SavedReplyArea): Loaded =>
   useOnDemand(area, (signal) => api(adminListSavedReplies, { query: { area } }, { signal })).load;
 
-/** How many saved replies have a key. */
+/** Number of saved replies with a keyboard shortcut. */
 export const replyKeys = 9;
 
-/** A button with the saved replies of an area; the chosen one is handed over filled in. */
+/** A menu of an area's saved replies; passes on the chosen one with its placeholders filled. */
 export function SavedReplyMenu(props: MenuProps) {
   return <SavedReplyList {...props} load={useSavedReplies(props.area)} />;
 }
 
-/** The same with replies that are loaded. `hasKeys`: the first nine are named by their key. */
+/** The same for loaded replies. `hasKeys`: the first nine show their shortcut. */
 export function SavedReplyList({
   area,
   to,
@@ -55,7 +55,7 @@ export function SavedReplyList({
           className={menuItemClass()}
           onClick={(event) => {
             onPick(fillReply(reply, to));
-            // To read it through and send it.
+            // So that the reply can be read through and sent.
             event.currentTarget.closest("form")?.querySelector("textarea")?.focus();
           }}
         >

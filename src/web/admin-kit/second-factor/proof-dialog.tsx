@@ -8,7 +8,7 @@ import type { ProofValues, Way } from "./proof-form.ts";
 
 interface ProofDialogProps {
   readonly title: string;
-  /** What confirms a code. A passkey is confirmed in the browser, so its button only asks for it. */
+  /** Label of the button that submits a code. A passkey is confirmed in the browser. */
   readonly confirm: string;
   readonly variant?: "primary" | "danger";
   readonly form: ContractForm<ProofValues>;

@@ -24,7 +24,7 @@ export function ProofFields({ form, ways }: ProofFieldsProps) {
   const shown = useRef(method);
   useEffect(() => {
     if (method === "passkey") preparePasskeys();
-    // The link that was pressed is gone, so the focus goes to what takes its place.
+    // The pressed link is gone, so the focus moves to its replacement.
     if (shown.current !== method) form.element.current?.querySelector<HTMLElement>("input, [type=submit]")?.focus();
     shown.current = method;
   }, [method, form.element]);

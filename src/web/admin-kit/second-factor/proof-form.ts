@@ -7,7 +7,7 @@ import { hasPasskeys, showPasskey } from "#web/lib/passkeys/browser-passkeys.ts"
 
 export type Way = SecondFactorProof["method"];
 
-/** What a form that asks for the second factor holds; a passkey has no code. */
+/** Values of a form that asks for the second factor; a passkey has no code. */
 export interface ProofValues {
   readonly method: Way;
   readonly code: string;
@@ -15,7 +15,7 @@ export interface ProofValues {
 
 type Factor = Pick<ReplyOf<typeof getSecondFactor>, "appSince" | "passkeys">;
 
-/** How a person can show their second factor in this browser, the easiest first. */
+/** The methods by which a person can prove their second factor in this browser, easiest first. */
 export const waysOf = ({ appSince, passkeys }: Factor): readonly [Way, ...Way[]] => {
   const codes: readonly Way[] = appSince === null ? [] : ["totp"];
   const [first, ...rest]: readonly Way[] = [

@@ -10,7 +10,7 @@ import type { May } from "../load.ts";
 
 export type StaffNoteOptions = ReplyOf<typeof adminGetStaffNoteOptions>;
 
-/** What staff keep about an order or a customer, with what they may choose from. */
+/** Notes, tags and assignee of an order or a customer, with the options to choose from. */
 export interface StaffNotesData extends StaffNoteOptions {
   readonly subject: NoteSubject;
   readonly id: string;

@@ -28,13 +28,13 @@ interface AssignProps {
   readonly clients?: readonly Client[];
   /** Without one a programme or a template is chosen in the dialog. */
   readonly template?: AssignableTemplate;
-  /** What the one client said of themselves. */
+  /** The answers of the only client about themselves. */
   readonly trainee?: Trainee;
   readonly onDone?: () => void;
   readonly variant?: ButtonProps["variant"];
 }
 
-/** Gives a programme or a template to clients as their plan, and says for each what came of it. */
+/** Assigns a programme or a template to clients as their plan, and shows the result for each. */
 export function AssignButton({ clients, template, trainee, onDone, variant = "primary" }: AssignProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +42,7 @@ export function AssignButton({ clients, template, trainee, onDone, variant = "pr
   const close = (): void => {
     setOutcome(undefined);
     onDone?.();
-    // The dialog that was open when the results came is gone.
+    // The dialog that had the focus is gone.
     setTimeout(() => button.current?.focus());
   };
   return (

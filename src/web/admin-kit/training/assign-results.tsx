@@ -22,7 +22,7 @@ interface ResultsProps {
   readonly onClose: () => void;
 }
 
-/** What came of an assignment, client by client. */
+/** The results of an assignment, client by client. */
 export function AssignResults({ clients, results, onClose }: ResultsProps) {
   const names = new Map(clients.map(({ id, name }) => [id, name]));
   const assigned = results.filter(({ code }) => code === null).length;

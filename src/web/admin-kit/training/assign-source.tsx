@@ -18,7 +18,7 @@ export interface SourceValues {
   readonly name: { readonly ar: string; readonly en: string };
 }
 
-/** What is sent as the source of a plan. A name is sent with both languages only. */
+/** The source of a plan in the request. A name is sent only in both languages. */
 export function toSource({ kind, sourceId, weeks, name }: SourceValues) {
   if (kind === "programme") return { kind, id: sourceId };
   const isNamed = name.ar.trim() !== "" || name.en.trim() !== "";
@@ -31,7 +31,7 @@ interface SourceProps {
   readonly change: (next: Partial<SourceValues>) => void;
   /** The template is chosen already. */
   readonly isFixed: boolean;
-  /** What the one client said of themselves: programmes that suit them come first. */
+  /** The answers of the only client about themselves: suitable programmes come first. */
   readonly trainee: Trainee | undefined;
   readonly errors: Readonly<Record<string, string | undefined>>;
 }
@@ -74,7 +74,7 @@ function TemplateChoice({ form }: Pick<SourceProps, "form">) {
   return <SelectField {...form.field("sourceId")} label="Template" required options={toChoice(load.status, options)} />;
 }
 
-/** What is assigned: a programme as it is on sale, or a template for some weeks. */
+/** Fields for what is assigned: a programme as it is sold, or a template for some weeks. */
 export function AssignSource({ form, values, change, isFixed, trainee, errors }: SourceProps) {
   const { kind, name } = values;
   return (

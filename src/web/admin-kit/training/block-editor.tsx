@@ -29,7 +29,7 @@ interface BlockProps {
   readonly onChange: (block: Block) => void;
   readonly onRemove: () => void;
   readonly onMoveLine: (line: number, toBlock: number) => void;
-  /** Keeps the block as a template; undefined for those who have no library. */
+  /** Saves the block as a template; undefined for staff without a library. */
   readonly onKeep: (() => void) | undefined;
 }
 
@@ -45,7 +45,7 @@ function without<K extends "rounds" | "restBetweenRoundsSeconds" | "minutes">(
 const isOfRounds = ({ kind }: Block): boolean => kind === "superset" || kind === "circuit";
 const isTimed = ({ kind }: Block): boolean => kind === "amrap" || kind === "emom";
 
-/** Rounds and minutes are asked for where the kind of block has them, and where something is left of them. */
+/** Shows rounds and minutes if the kind of block has them, or if the block still has values for them. */
 function BlockFacts({ block, onChange }: Pick<BlockProps, "block" | "onChange">) {
   return (
     <>

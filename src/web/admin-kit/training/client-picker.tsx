@@ -19,7 +19,7 @@ interface PickerProps {
 
 const maxClients = 100;
 
-/** Some of the coach's clients, found by name. Who was picked stays, also when the search no longer finds them. */
+/** Picks some of the coach's clients by name. Picked clients stay listed even if the search no longer finds them. */
 export function ClientPicker({ picked, onChange, error }: PickerProps) {
   const words = useFailureWords();
   const [search, setSearch] = useState("");

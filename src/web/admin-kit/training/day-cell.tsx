@@ -6,7 +6,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Day, Place } from "./plan-edits.ts";
 
 export interface CellActions {
-  /** Whether the client has begun it: it can be copied and no longer changed. */
+  /** Whether the client has begun the day: then it can be copied, but not changed. */
   readonly isBegun: (day: Day) => boolean;
   readonly open: (place: Place) => void;
   readonly move: (from: Place, to: Place) => void;
@@ -89,7 +89,7 @@ export function DayCell({
         onKeyDown={press}
         onClick={() => acts.open(place)}
         disabled={isBegun}
-        // Contains the visible text, for voice control.
+        // The label contains the visible text, for voice control.
         aria-label={`Week ${place.week + 1}, day ${place.day + 1}: ${title} ${measure}. ${isBegun ? "It stays as it is." : "Move with Alt and an arrow key."}`}
         className={cx(
           "flex min-h-20 w-full flex-col items-start gap-1 rounded-lg border p-2 pe-8 text-start text-small",

@@ -28,7 +28,7 @@ const emptyBlock: Block = { kind: "straight", title: { ar: "", en: "" }, prescri
 
 const toTitles = (day: Day): string[] => day.blocks.map(({ title }, at) => title.en || title.ar || `block ${at + 1}`);
 
-/** A block as a day of its own: of the day's kind, with its share of the minutes. */
+/** A block as a separate day: with the day's kind, and its share of the minutes. */
 const asDayOf = ({ kind, minutes, blocks }: Day, { title }: Block): DayFacts => ({
   ...{ title, kind, minutes: Math.max(1, Math.ceil(minutes / blocks.length)) },
 });
@@ -43,9 +43,9 @@ function moveLine(blocks: readonly Block[], from: number, line: number, to: numb
   });
 }
 
-/** Edits a day of the plan. Everything acts on the plan's draft at once, so closing in any way loses nothing. */
+/** Edits a day of the plan. Each change goes into the plan's draft at once, so closing loses nothing. */
 export function DayDrawer({ title, day, exercises, onChange, onRemove, onClose, templates, tools }: DayProps) {
-  // What is typed into one field is one step; the focus tells them apart.
+  // Typing into one field is one step; a new focus begins the next one.
   const step = useRef(0);
   const change = (part: Partial<Day>): void => onChange({ ...day, ...part }, `${title} ${step.current}`);
   const { blocks } = day;

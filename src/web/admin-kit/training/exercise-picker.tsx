@@ -11,7 +11,7 @@ import { BothNames } from "../parts.tsx";
 
 interface PickerProps {
   readonly exercises: readonly ExerciseRef[];
-  /** Several can be picked in one visit: those that are there. Undefined where one takes the place of another. */
+  /** The exercises that are there already, if several can be picked; undefined if one is replaced. */
   readonly picked?: readonly string[] | undefined;
   readonly onPick: (exercise: ExerciseRef) => void;
   readonly onClose: () => void;

@@ -36,7 +36,7 @@ function withRule({ rule: _, ...rest }: Prescription, rule: LoadRule | undefined
   return rule === undefined ? rest : { ...rest, rule };
 }
 
-/** Typed freely; what cannot be read stays in the field, marked, and changes nothing. */
+/** Free text; invalid text stays in the field, marked as an error, and changes nothing. */
 function LoadField({ value, onChange }: Props) {
   const shown = formatLoad(value.load);
   const [typed, setTyped] = useState<string>();

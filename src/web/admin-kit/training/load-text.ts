@@ -19,7 +19,7 @@ function checked(load: PlannedLoad): PlannedLoad | undefined {
   return isInRange && isStep(kg, 0.25) ? load : undefined;
 }
 
-/** `undefined` for what is no load; percentages are of the training max unless 1RM is said. */
+/** `undefined` for invalid text; percentages refer to the training max unless they name 1RM. */
 export function parseLoad(text: string): PlannedLoad | undefined {
   const bare = toLatinDigits(text).replaceAll("٪", "%").replaceAll("−", "-").replaceAll("٫", ".").trim().toLowerCase();
   const percent = /^(\d{1,3}(?:[.,]\d)?)\s*%\s*(?:of\s+)?(tm|e?1rm)?$/.exec(bare);

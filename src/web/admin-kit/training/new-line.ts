@@ -8,7 +8,7 @@ const usualDose = {
   metres: { sets: 1, metres: 500 },
 } as const;
 
-/** A new line: 3 × 8–12, 3 × 30 seconds or 1 × 500 metres, as the exercise is counted. */
+/** A new line: 3 × 8–12, 3 × 30 seconds or 1 × 500 metres, depending on how the exercise is measured. */
 export const usual = (exercise: ExerciseRef): Prescription => ({
   exercise: exercise.slug,
   ...usualDose[exercise.measure],
@@ -18,7 +18,7 @@ export const usual = (exercise: ExerciseRef): Prescription => ({
 
 const isCountedIn = (one: Prescription, { measure }: ExerciseRef): boolean => one[measure] !== undefined;
 
-/** Another exercise in a line's place: the dose stays where it fits, a load belongs to the exercise it was written for. */
+/** Replaces a line's exercise: sets and repetitions stay if they fit, the load is dropped. */
 export function swapExercise(one: Prescription, exercise: ExerciseRef): Prescription {
   const { load: _, rule, reps, seconds, metres, ...rest } = one;
   const dose = isCountedIn(one, exercise)

@@ -23,7 +23,7 @@ describe("a plan", () => {
     expect(shape(edits.moveDay(plan, { week: 5, day: 0 }, { week: 0, day: 0 }))).toBe(shape(plan));
   });
 
-  it("copies a day as a thing of its own, and not into a full week", () => {
+  it("copies a day independently, and not into a full week", () => {
     const copied = edits.copyDay(plan, { week: 0, day: 0 }, { week: 1, day: 1 });
     expect(shape(copied)).toBe("A[a1,a2|b1,a1] B[c1]");
     expect(edits.dayAt(copied, { week: 1, day: 1 })).not.toBe(edits.dayAt(copied, { week: 0, day: 0 }));

@@ -33,7 +33,7 @@ export const toPlan = (phases: readonly EditablePhase[]): Plan =>
     })),
   }));
 
-/** What a day is besides its blocks. */
+/** A day without its blocks. */
 export type DayFacts = Pick<Day, "title" | "kind" | "minutes">;
 export const toDayFacts = ({ title, kind, minutes }: Day): DayFacts => ({ title, kind, minutes });
 
@@ -69,7 +69,7 @@ export function insertDay(plan: Plan, { week, day }: Place, one: Day): Plan {
   );
 }
 
-/** Moves a day; nothing changes where it does not fit. */
+/** Moves a day; nothing changes if it does not fit. */
 export function moveDay(plan: Plan, from: Place, to: Place): Plan {
   const one = dayAt(plan, from);
   const target = weeksOf(plan)[to.week];
@@ -78,7 +78,7 @@ export function moveDay(plan: Plan, from: Place, to: Place): Plan {
   return insertDay(removeDay(plan, from), to, one);
 }
 
-/** A copy of a day: its parts get keys of their own when the plan is saved. */
+/** A copy of a day without keys: its parts get new ones when the plan is saved. */
 export const asCopy = ({ key: _, ...day }: Day): Day => ({
   ...structuredClone(day),
   blocks: day.blocks.map(({ key: __, ...block }) => ({
@@ -88,7 +88,7 @@ export const asCopy = ({ key: _, ...day }: Day): Day => ({
 });
 const copiesOf = (days: readonly Day[]): readonly Day[] => days.map(asCopy);
 
-/** Copies a day; nothing changes where the week is full. */
+/** Copies a day; nothing changes if the week is full. */
 export function copyDay(plan: Plan, from: Place, to: Place): Plan {
   const one = dayAt(plan, from);
   return one === undefined ? plan : insertDay(plan, to, asCopy(one));

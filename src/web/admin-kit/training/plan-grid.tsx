@@ -12,14 +12,14 @@ import { WeekHead } from "./week-head.tsx";
 interface GridProps {
   readonly plan: edits.Plan;
   readonly exercises: readonly ExerciseRef[];
-  /** Changes about the same are one step of the history. */
+  /** Consecutive changes with the same `about` are one step of the history. */
   readonly onPlan: (plan: edits.Plan, about?: string) => void;
   /** Keys of days that can no longer be changed, because the client has begun them. */
   readonly begun?: ReadonlySet<string> | undefined;
   readonly templates: TemplateActions | undefined;
   /** Undo and redo inside the drawer. */
   readonly tools: ReactNode;
-  /** A template: nothing but one week, and no phase around it. */
+  /** A template: only one week, without a phase. */
   readonly isWeek?: boolean | undefined;
 }
 

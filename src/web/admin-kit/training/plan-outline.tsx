@@ -6,7 +6,7 @@ interface OutlineProps {
   readonly exercises: readonly ExerciseRef[];
 }
 
-/** A plan to read: its days with their exercises, week by week. */
+/** A read-only plan: its days with their exercises, week by week. */
 export function PlanOutline({ phases, exercises }: OutlineProps) {
   const nameOf = (slug: string): string => exercises.find((one) => one.slug === slug)?.name.en ?? slug;
   const weeks = phases.flatMap((phase) => phase.weeks);

@@ -40,7 +40,7 @@ test("two plans are merged day by day, and only days that differ are listed", ()
   expect(merged.phases[0]?.weeks[0]?.days.map((day) => day.blocks[0]?.prescriptions[0]?.sets)).toEqual([3, 5, 4]);
 });
 
-test("a plan that grew on one side is never an empty comparison", () => {
+test("comparing with a plan that grew on one side is never empty", () => {
   const longer = planWith([squat, squat, squat, squat]);
   const [only, ...others] = findDifferences({ ...sides, mine: { phases: longer } }, isDay);
   expect(others).toEqual([]);

@@ -51,7 +51,7 @@ export const planPartName =
 
 const isDayOf = (value: unknown): value is Day => typeof value === "object" && value !== null && isDay(value);
 
-/** A part of a plan in words. */
+/** Describes a part of a plan as text. */
 export const describePlanPart =
   (nameOf: (slug: string) => string) =>
   (value: unknown): string => {

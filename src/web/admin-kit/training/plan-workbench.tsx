@@ -31,7 +31,7 @@ function Gaps({ gaps, title }: { readonly gaps: readonly string[]; readonly titl
   );
 }
 
-/** The days; also the exercises week by week. */
+/** The plan as a grid of days, and as a sheet of exercises week by week. */
 function PlanViews(props: ComponentProps<typeof PlanGrid>) {
   const { plan, exercises, begun, onPlan } = props;
   return (
@@ -52,18 +52,18 @@ function PlanViews(props: ComponentProps<typeof PlanGrid>) {
 interface WorkbenchProps<V extends FieldValues & { readonly phases: Plan }, Version> {
   readonly form: ContractForm<V, Version>;
   readonly exercises: readonly ExerciseRef[];
-  /** What empty weeks and days mean for saving. */
+  /** The note on empty weeks and days, and whether saving is allowed with them. */
   readonly gaps: { readonly title: string; readonly isAllowed: boolean };
-  /** What saving the plan does. */
+  /** The note on the effect of saving. */
   readonly note: string;
-  /** Keys of days that can be looked at and no longer changed. */
+  /** Keys of days that can no longer be changed. */
   readonly begun?: ReadonlySet<string>;
   readonly save: string;
-  /** What else has to be mended before it can be saved. */
+  /** Other problems that prevent saving. */
   readonly problems?: readonly string[];
   /** A template: one week and no phase. */
   readonly isWeek?: boolean;
-  /** Below the plan: what saving asks besides. */
+  /** Below the plan: other fields of the form. */
   readonly children?: ReactNode;
 }
 

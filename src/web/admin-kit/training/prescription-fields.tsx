@@ -27,7 +27,7 @@ interface ValueProps {
   readonly onChange: (value: Prescription) => void;
 }
 interface Props extends ValueProps {
-  /** Whether the exercise has a load; without one none is asked for. */
+  /** Whether the exercise has a load field. */
   readonly hasLoad: boolean;
 }
 

@@ -26,14 +26,14 @@ type Words = Partial<Record<Reach, { readonly label: string; readonly descriptio
 };
 
 interface ReachProps {
-  /** Where they are not about a programme. */
+  /** Texts of the fields if they are not about a programme. */
   readonly words?: Words;
   readonly form: FormFields;
   readonly reach: Reach;
   readonly onChange: (reach: Reach) => void;
 }
 
-/** Whom a saved plan reaches besides new customers, and what they read about it. */
+/** Asks which customers besides new ones get the saved plan, and for the note that they read. */
 export function ReachFields({ form, reach, onChange, words }: ReachProps) {
   return (
     <Card className="flex flex-col gap-4">

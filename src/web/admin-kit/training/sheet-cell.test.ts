@@ -10,7 +10,7 @@ const squat: Prescription = {
 const read = (text: string) => readCell(text, squat);
 
 describe("a cell of the sheet", () => {
-  test("is written as it is read", () => {
+  test("formats what it reads", () => {
     for (const text of [
       "4×5 @ 75% TM RPE 8",
       "3×8–12 @ 60",
@@ -25,7 +25,7 @@ describe("a cell of the sheet", () => {
     }
   });
 
-  test("is typed as quickly as it comes, in digits of either kind", () => {
+  test("accepts quick typing, in digits of either script", () => {
     expect(read("4x5@62.5")).toMatchObject({ sets: 4, reps: { min: 5, max: 5 }, load: { kg: 62.5 }, tempo: "3010" });
     expect(read("٤x٨-١٢ @ ٧٥٪ rpe ٨")).toMatchObject({
       reps: { min: 8, max: 12 },
@@ -35,7 +35,7 @@ describe("a cell of the sheet", () => {
     expect(read("3 X 10 @ 60 kg")).toMatchObject({ load: { kg: 60 } });
   });
 
-  test("takes away what is not said any more, and keeps the key", () => {
+  test("removes what the new text leaves out, and keeps the key", () => {
     const one = read("3x10");
     expect(one).toEqual({
       ...{ key: "abcdefghij", exercise: "squat", sets: 3 },
@@ -43,7 +43,7 @@ describe("a cell of the sheet", () => {
     });
   });
 
-  test("is not taken when it cannot be read", () => {
+  test("rejects invalid text", () => {
     for (const text of [
       "",
       "squat",
@@ -91,7 +91,7 @@ describe("the sheet of a plan", () => {
     ]);
   });
 
-  test("repeats a cell to the right with a little more each week; lines that are there keep their keys", () => {
+  test("repeats a cell to the right with a little more each week; existing lines keep their keys", () => {
     const [row] = toRows(plan);
     if (row === undefined) throw new Error("no row");
     const next = repeatRight(plan, row, 0, "load");
@@ -102,7 +102,7 @@ describe("the sheet of a plan", () => {
     expect(repeatCell({ ...squat, load: { pct: 109, of: "tm" } }, "load", 2).load).toEqual({ pct: 110, of: "tm" });
   });
 
-  test("of a plan that has begun writes the days that are left, and nothing into those that were trained", () => {
+  test("changes only the remaining days of a plan that has begun", () => {
     const trained = plan.map((phase) => ({
       ...phase,
       weeks: phase.weeks.map((one, at) => ({

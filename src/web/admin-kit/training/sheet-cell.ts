@@ -27,7 +27,7 @@ function toDose(low: number, high: number | undefined, unit: string | undefined)
   return low >= 1 && low <= max && max <= 200 ? { reps: { min: low, max } } : undefined;
 }
 
-/** What was typed into a cell, put into a prescription; `undefined` for what cannot be read. */
+/** Applies the text of a cell to a prescription; `undefined` for invalid text. */
 export function readCell(text: string, before: Prescription): Prescription | undefined {
   const bare = toLatinDigits(text).replaceAll("٪", "%").trim().toLowerCase();
   const [, sets, low, high, unit, loadText, rpeText] = cell.exec(bare) ?? [];
@@ -49,7 +49,7 @@ export function readCell(text: string, before: Prescription): Prescription | und
   };
 }
 
-/** What grows from week to week when a cell is repeated. */
+/** The values that can grow from week to week when a cell is repeated. */
 export const repeats = [
   { id: "same", label: "unchanged" },
   { id: "load", label: "+2.5 kg" },

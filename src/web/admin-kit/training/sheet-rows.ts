@@ -6,9 +6,9 @@ export interface SheetRow {
   readonly id: string;
   readonly day: number;
   readonly exercise: string;
-  /** The first is 0: a day may have an exercise twice. */
+  /** Counted from 0: a day may have an exercise twice. */
   readonly nth: number;
-  /** By week; undefined where the day does not have it. */
+  /** By week; undefined if the day does not have the exercise. */
   readonly cells: readonly (Prescription | undefined)[];
 }
 
@@ -18,14 +18,14 @@ interface Spot {
   readonly one: Prescription;
 }
 
-/** Keys of days that were trained: they are shown and never written. */
+/** Keys of days that were trained: they are shown, but never changed. */
 export type Begun = ReadonlySet<string>;
 export const noneBegun: Begun = new Set();
 
 export const isBegunAt = (plan: Plan, { day }: Pick<SheetRow, "day">, week: number, begun: Begun): boolean =>
   begun.has(weeksOf(plan)[week]?.days[day]?.key ?? "");
 
-/** The first week that has something left to train; 0 when the plan has not begun. */
+/** The first week with a day left to train; 0 if the plan has not begun. */
 export function firstOpenWeek(plan: Plan, begun: Begun): number {
   const at = weeksOf(plan).findIndex(({ days }) => days.some(({ key }) => key === undefined || !begun.has(key)));
   return Math.max(0, at);
@@ -67,7 +67,7 @@ const withBlock = (day: Day, block: number, change: (lines: readonly Prescriptio
   blocks: day.blocks.map((one, at) => (at === block ? { ...one, prescriptions: change(one.prescriptions) } : one)),
 });
 
-/** Where the exercise stands in the nearest week that has it. */
+/** The exercise's line in the nearest week that has it. */
 function findModel(plan: Plan, row: SheetRow, week: number): Spot | undefined {
   const weeks = weeksOf(plan);
   return weeks
@@ -76,13 +76,13 @@ function findModel(plan: Plan, row: SheetRow, week: number): Spot | undefined {
     .sort((a, b) => a.distance - b.distance)[0]?.spot;
 }
 
-/** A new line begins like the nearest week's. */
+/** A new line starts as a copy of the nearest week's. */
 export const modelOf = (plan: Plan, row: SheetRow, week: number): Prescription | undefined =>
   findModel(plan, row, week)?.one;
 
 /**
- * Writes a cell: undefined removes the exercise from that day. Nothing changes where the week has no such day, or where
- * it was trained.
+ * Writes a cell: undefined removes the exercise from that day. Nothing changes if the week has no such day, or if it
+ * was trained.
  */
 export function setCell(
   plan: Plan,
@@ -122,13 +122,13 @@ export function setCell(
   );
 }
 
-/** Repeats a cell in all weeks after it that have the day and did not train it, each with a little more. */
+/** Repeats a cell in all later weeks that have the day untrained, each with a little more. */
 export function repeatRight(plan: Plan, row: SheetRow, week: number, repeat: Repeat, begun: Begun = noneBegun): Plan {
   const source = row.cells[week];
   if (source === undefined) return plan;
   return row.cells.slice(week + 1).reduce<Plan>((changed, before, at) => {
     const { key: _, ...next } = repeatCell(source, repeat, at + 1);
-    // A line that is there keeps its key.
+    // An existing line keeps its key.
     return setCell(changed, row, week + 1 + at, before?.key === undefined ? next : { ...next, key: before.key }, begun);
   }, plan);
 }

@@ -31,7 +31,7 @@ interface Parts {
 }
 type Part = Day | Block | Week;
 
-/** Keeps parts of a plan as templates, and inserts copies of them. */
+/** Saves parts of a plan as templates, and inserts copies of them. */
 export interface TemplateActions {
   readonly keep: <K extends TemplateKind>(
     kind: K,
@@ -43,7 +43,7 @@ export interface TemplateActions {
   readonly insert: <K extends TemplateKind>(kind: K, onPicked: (part: Parts[K]) => void) => void;
 }
 
-/** The part of a template's body that its kind names. */
+/** The part of the plan in a template's body. */
 const partOf = ({ body }: Template): Part => ("day" in body ? body.day : "block" in body ? body.block : body.week);
 
 interface KeepProps {
@@ -54,7 +54,7 @@ interface KeepProps {
   readonly onClose: () => void;
 }
 
-/** Names a part of the plan and keeps it. */
+/** Names a part of the plan and saves it as a template. */
 function KeepDialog({ kind, title, part, asDay, onClose }: KeepProps) {
   const form = useStaffForm({
     endpoint: adminCreateTemplate,
@@ -134,14 +134,14 @@ function PickDialog({ kind, onPicked, onClose }: PickProps) {
   );
 }
 
-/** What the library does for the editor, and its dialogs. */
+/** The editor's actions with the library, and their dialogs. */
 export function useTemplates(): { readonly actions: TemplateActions; readonly dialogs: ReactNode } {
   const [keeping, setKeeping] = useState<Omit<KeepProps, "onClose">>();
   const [picking, setPicking] = useState<Omit<PickProps, "onClose">>();
   return {
     actions: {
       keep: (kind, title, part, asDay) => setKeeping({ kind, title: title.en || title.ar, part, asDay }),
-      // The library answers with the kind that was asked for.
+      // The library returns the requested kind.
       insert: (kind, onPicked) => setPicking({ kind, onPicked: onPicked as (part: Part) => void }),
     },
     dialogs: (

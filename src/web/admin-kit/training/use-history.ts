@@ -5,7 +5,7 @@ const most = 50;
 interface Course<T> {
   readonly past: readonly T[];
   readonly future: readonly T[];
-  /** What the last step was about; steps about the same are one. */
+  /** What the last step changed; consecutive changes of the same thing are one step. */
   readonly mark: string | undefined;
 }
 const nothing = { past: [], future: [], mark: undefined };
@@ -14,7 +14,7 @@ const nothing = { past: [], future: [], mark: undefined };
 export function useHistory<T>(now: T, show: (state: T) => void) {
   const [{ past, future, mark }, setCourse] = useState<Course<T>>(nothing);
   return {
-    /** Shows a new state and stores the previous one. Letters typed into one field are one step: they share a mark. */
+    /** Shows a new state and stores the previous one. Letters typed into one field share a mark: one step. */
     push: (next: T, about?: string): void => {
       if (next === now) return;
       const isSame = about !== undefined && about === mark && past.length > 0;

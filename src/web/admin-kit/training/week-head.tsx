@@ -15,7 +15,7 @@ interface WeekProps {
   readonly at: number;
   readonly onPlan: (plan: edits.Plan) => void;
   readonly templates: TemplateActions | undefined;
-  /** It stays the only week. */
+  /** The plan always has only this week, as a template does. */
   readonly isOnly: boolean;
 }
 
@@ -68,7 +68,7 @@ interface Act {
   readonly isOff?: boolean;
 }
 
-/** What can be done with a week among others. */
+/** The actions for one of several weeks. */
 function actsOf(plan: edits.Plan, at: number, onPlan: WeekProps["onPlan"], templates: WeekProps["templates"]): Act[] {
   const weeks = edits.weeksOf(plan);
   const week = weeks[at];

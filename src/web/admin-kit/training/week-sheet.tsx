@@ -20,7 +20,7 @@ import {
 interface SheetProps {
   readonly plan: Plan;
   readonly exercises: readonly ExerciseRef[];
-  /** Keys of days that the client has trained: they are read here, and repeated, and stay as they are. */
+  /** Keys of days that the client has trained: they can be read and repeated, but not changed. */
   readonly begun?: Begun | undefined;
   readonly onPlan: (plan: Plan) => void;
 }
@@ -32,7 +32,7 @@ interface At {
 
 const cellName = ({ row, week }: At): string => `${row}-${week}`;
 
-/** Where a key leads: Enter and the arrows up and down stay in the week; sideways only from the ends of the text. */
+/** The target of a key: Enter, up and down stay in the week; left and right only work at the ends of the text. */
 function target({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>, { row, week }: At): At | undefined {
   const { selectionStart, selectionEnd, value } = currentTarget;
   const isWhole = selectionStart === 0 && selectionEnd === value.length;
@@ -48,17 +48,17 @@ interface CellProps {
   readonly at: At;
   readonly label: string;
   readonly shown: string;
-  /** Was trained: it can be read and repeated. */
+  /** The day was trained: the cell can be read and repeated, but not changed. */
   readonly isFixed: boolean;
-  /** Whether the text can be read; an empty one takes the exercise out of the week. */
+  /** Whether the text is valid; an empty text removes the exercise from the week. */
   readonly isSound: (text: string) => boolean;
   readonly onWrite: (text: string) => void;
   readonly onFocus: () => void;
-  /** Repeats the cell; with what was typed into it, if anything was. */
+  /** Repeats the cell, with the text typed into it, if any. */
   readonly onRepeat: (typed: string | undefined) => void;
 }
 
-/** Writes on leaving; Escape gives the old text back. What cannot be read stays in the cell, marked. */
+/** Saves on blur; Escape restores the old text. Invalid text stays in the cell, marked as an error. */
 function Cell({ at, label, shown, isFixed, isSound, onWrite, onFocus, onRepeat }: CellProps) {
   const [typed, setTyped] = useState<string>();
   const text = typed ?? shown;
@@ -129,13 +129,13 @@ function RepeatBar({ what, onRepeat }: { readonly what: string; readonly onRepea
   );
 }
 
-/** Shows the first week that is left to train beside the names, once. */
+/** Scrolls the first untrained week next to the names, once. */
 function useStartAt(table: RefObject<HTMLTableElement | null>, week: number): void {
   const first = useRef(week);
   useEffect(() => {
     const scroller = table.current?.parentElement;
     if (first.current === 0 || !scroller) return;
-    // Its tab may be hidden at first.
+    // The tab of the sheet may be hidden at first.
     const observer = new IntersectionObserver(([entry]) => {
       const [names, ...weeks] = scroller.querySelectorAll<HTMLElement>("thead th");
       const start = weeks[first.current];
@@ -148,7 +148,7 @@ function useStartAt(table: RefObject<HTMLTableElement | null>, week: number): vo
   }, [table]);
 }
 
-/** The plan as a sheet: an exercise a row, a week a column, typed as "4×5 @ 75% TM RPE 8". */
+/** The plan as a sheet: a row for each exercise, a column for each week, cells like "4×5 @ 75% TM RPE 8". */
 export function WeekSheet({ plan, exercises, begun = noneBegun, onPlan }: SheetProps) {
   const [at, setAt] = useState<At>();
   const table = useRef<HTMLTableElement>(null);
@@ -161,7 +161,7 @@ export function WeekSheet({ plan, exercises, begun = noneBegun, onPlan }: SheetP
     const before = row.cells[week] ?? modelOf(plan, row, week);
     const exercise = find(row.exercise);
     const next = before && readCell(text, before);
-    // What has no load is not given one here either.
+    // Rejects a load for an exercise that has none.
     return next?.load !== undefined && exercise !== undefined && !asksForWeight(exercise.loadKind) ? undefined : next;
   };
   const repeat = (place: At, how: Repeat, typed?: string): void => {

@@ -32,7 +32,7 @@ function Choice() {
 
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
 
-test("an incomplete address is completed; what was typed for each comes back, and a new one starts empty", async () => {
+test("an incomplete address is completed; the text typed for each comes back, and a new one starts empty", async () => {
   const user = userEvent.setup();
   renderPage(Choice);
   expect(field(/^Street/).value).toBe("Tahrir Street");
@@ -48,7 +48,7 @@ test("an incomplete address is completed; what was typed for each comes back, an
   expect(field(/^Street/).value).toBe("Corniche");
 });
 
-test("another country clears what belongs to the places of the first", async () => {
+test("another country clears the place fields of the first", async () => {
   const user = userEvent.setup();
   renderPage(Choice);
   await user.selectOptions(screen.getByRole("combobox", { name: /^Country\W*$/ }), "SA");

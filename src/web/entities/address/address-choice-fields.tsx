@@ -22,7 +22,7 @@ export interface AddressChoiceFieldsProps {
   readonly blank: AddressValues;
 }
 
-/** The delivery address: one of the address book, or a new one. A saved one that lacks something is completed here. */
+/** The delivery address: a saved or a new one. An incomplete saved address is completed here. */
 export function AddressChoiceFields(props: AddressChoiceFieldsProps) {
   const { form, addresses } = props;
   const { t } = useTranslation();
@@ -55,7 +55,7 @@ export function AddressChoiceFields(props: AddressChoiceFieldsProps) {
   );
 }
 
-/** Registers the choice. What was typed for each address comes back when it is chosen again. */
+/** Registers the choice. The text typed for each address comes back when it is chosen again. */
 function useAddressSwitch({ form, addresses, blank }: AddressChoiceFieldsProps) {
   const shown = useRef(form.getValues("addressId"));
   const typed = useRef(new Map<string, AddressValues>());
@@ -73,7 +73,7 @@ function useAddressSwitch({ form, addresses, blank }: AddressChoiceFieldsProps) 
 
 interface TypedAddressProps {
   readonly form: UseFormReturn<AddressChoice>;
-  /** The words of the box that saves it. */
+  /** Label of the checkbox that saves the address. */
   readonly save: string;
   readonly className?: string;
   readonly children?: ReactNode;

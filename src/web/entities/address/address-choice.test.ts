@@ -20,7 +20,7 @@ const choose = (addressId: string): AddressChoice => ({
   savesAddress: true,
 });
 
-it("a saved address is used as it is, an incomplete one is typed on", () => {
+it("a saved address is used as it is, an incomplete one is completed by typing", () => {
   expect(typesAddress(choose("whole"), addresses)).toBe(false);
   expect(chosenAddress(choose("whole"), addresses)).toMatchObject({ buildingNumber: "12", cityId: "dokki" });
   const completing = choose("old");

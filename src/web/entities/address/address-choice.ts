@@ -15,7 +15,7 @@ import { findMissingParts } from "./missing-parts.ts";
 export interface AddressChoice {
   /** An id of the address book, or `new`. */
   readonly addressId: string;
-  /** What is typed: a new address, or the chosen one while it is completed. */
+  /** The typed values: a new address, or the chosen one while it is completed. */
   readonly address: AddressValues;
   readonly savesAddress: boolean;
 }
@@ -28,7 +28,7 @@ const findChosen = ({ addressId }: AddressChoice, addresses: readonly Address[])
 /** Whether a saved address lacks what deliveries in its country need today. */
 export const isIncomplete = (address: Address): boolean => findMissingParts(address).length > 0;
 
-/** Whether the order goes to what is typed, not to a saved address as it is. */
+/** Whether the order goes to the typed values instead of a saved address. */
 export function typesAddress(choice: AddressChoice, addresses: readonly Address[]): boolean {
   const chosen = findChosen(choice, addresses);
   return chosen === undefined || isIncomplete(chosen);

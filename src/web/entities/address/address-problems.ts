@@ -9,7 +9,7 @@ import { needsRegion } from "./regions.ts";
 
 const nationalParts = ["buildingNumber", "district", "additionalNumber"] as const;
 
-/** A National Address is its short code, or all of its parts: what was begun is asked for. */
+/** A National Address is its short code, or all of its parts: a partly filled one must be completed. */
 function countryProblems(values: AddressValues): readonly CodedProblem[] {
   const found = findMissingParts(bodyOfAddress(values));
   if (values.country !== "SA") return found;

@@ -17,11 +17,11 @@ export interface AddressValues {
   readonly line2: string;
   readonly postalCode: string;
   readonly parts: PartValues;
-  /** Where the customer was when they asked to use their place. */
+  /** The customer's position, if they shared it. */
   readonly geo?: ShippingAddress["geo"];
 }
 
-/** What some countries add; all are texts, empty where not given. */
+/** Parts that only some countries have; empty strings if not given. */
 export type PartValues = { readonly [part in AddressPart]: string };
 
 export interface Person {

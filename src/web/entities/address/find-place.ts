@@ -8,7 +8,7 @@ const waitMs = 15_000;
 const denied = 1;
 const round = (degrees: number): number => Math.round(degrees * 1_000_000) / 1_000_000;
 
-/** Asks the browser, and so the customer, where they are. */
+/** Asks the browser for the customer's position, which asks for permission. */
 export const findPlace = (): Promise<FoundPlace> =>
   new Promise((resolve) =>
     navigator.geolocation.getCurrentPosition(
@@ -20,7 +20,7 @@ export const findPlace = (): Promise<FoundPlace> =>
 
 export const mayShowPlace = (): boolean => "geolocation" in navigator && isPlacePage(location.pathname);
 
-/** Whether this document may ask: its headers are those of the page that was opened first. */
+/** Whether this document may ask for the position: its headers are those of the page that was opened first. */
 export function isLoadedForPlace(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry === undefined || isPlacePage(new URL(entry.name).pathname);
@@ -28,17 +28,17 @@ export function isLoadedForPlace(): boolean {
 
 const key = "himma.place";
 
-/** Loads the page again, which then asks. */
+/** Reloads the page, which then asks for the position. */
 export function reloadToAsk(): void {
   try {
     sessionStorage.setItem(key, location.pathname);
   } catch {
-    // Without storage the button is pressed once more.
+    // Without storage the customer has to press the button again.
   }
   location.reload();
 }
 
-/** Whether the page was loaded again to ask; once. */
+/** Whether the page was reloaded to ask; true only once. */
 export function takeAsked(): boolean {
   try {
     const path = sessionStorage.getItem(key);

@@ -29,7 +29,7 @@ function Page() {
   );
 }
 
-test("a saved place is dropped with its street; one that was found now stays with what is typed", async () => {
+test("a saved position is dropped when its street changes; one that was just found stays", async () => {
   const user = userEvent.setup();
   const translator = createTranslator("en", { place }, () => Promise.resolve(undefined));
   render(

@@ -11,7 +11,7 @@ type State = "idle" | "asking" | "refused" | "unavailable";
 
 interface PlaceButtonProps {
   readonly form: UseFormReturn<WithAddress>;
-  /** Keeps what was typed while the page is loaded again. */
+  /** Keeps the typed values while the page is reloaded. */
   readonly keep?: (() => void) | undefined;
 }
 
@@ -36,7 +36,7 @@ function usePlace({ form, keep }: PlaceButtonProps) {
     if (geo != null) form.setValue("address.geo", undefined, { shouldDirty: true });
   };
   const shown = useRef({ country, city, line1 });
-  // A saved place belongs to its street; one that was found now goes with the street that is typed after it.
+  // A saved position belongs to its street; one that was just found belongs to the street typed after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address makes a place wrong
   useEffect(() => {
     const was = shown.current;
@@ -58,7 +58,7 @@ function usePlace({ form, keep }: PlaceButtonProps) {
   return { state, geo, press, forget };
 }
 
-/** Adds where the customer is to an address, when they want that. */
+/** Adds the customer's position to an address, on request. */
 export default function PlaceButton(props: PlaceButtonProps) {
   return mayShowPlace() ? <Place {...props} /> : null;
 }

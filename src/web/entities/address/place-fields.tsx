@@ -14,7 +14,7 @@ interface PlaceFieldsProps {
   readonly country: string;
 }
 
-/** Region and city: from the country's list where there is one, else typed. */
+/** Region and city: from the country's list if there is one, else typed. */
 export function PlaceFields({ form, country }: PlaceFieldsProps) {
   const regions = useRegions(country);
   const region = useChosenRegion(form, regions);
@@ -124,7 +124,7 @@ function CityField({
     if (id !== otherPlace) setCity(id, label);
     else if (cityId !== "") setCity("", "");
   };
-  // A name that was typed out is the listed place, too.
+  // A fully typed name also selects the listed place.
   const settle = (): void => {
     const named = cityId === "" ? findNamed(cities, field.value) : undefined;
     if (named !== undefined) setCity(named.id, named.name[language]);

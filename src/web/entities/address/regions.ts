@@ -1,4 +1,4 @@
-/** What the country calls its regions. */
+/** The country's word for its regions. */
 export type RegionWord = "governorate" | "region" | "emirate" | "state" | "province";
 
 const words: Readonly<Record<string, RegionWord>> = {

@@ -13,7 +13,7 @@ interface StreetFieldsProps {
   readonly country: string;
 }
 
-/** Street, building and what else the country's couriers need. */
+/** Street, building and other parts that the country's couriers need. */
 export function StreetFields({ form, country }: StreetFieldsProps) {
   const { t } = useTranslation();
   const words = useFieldWords();
@@ -64,7 +64,7 @@ function PartField({ form, part, isOptional = false, ...rest }: PartFieldProps) 
 
 type FormOnly = Pick<StreetFieldsProps, "form">;
 
-/** Any digits, any case, with spaces: the rules make it one way of writing. */
+/** Accepts digits of any script, any case and spaces; validation normalises them. */
 const ShortCode = ({ form }: FormOnly) => {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ test.each(["الدقي", "دقى", "Dokki", "دق", "dok"])("%s finds Dokki", (t
   expect(matchPlaces(giza, typed)[0]?.id).toBe("dokki");
 });
 
-it("what begins with the text comes first, nothing typed shows all, another place finds none", () => {
+it("names that begin with the text come first, an empty text shows all, an unknown place finds none", () => {
   expect(matchPlaces(giza, "د").map(({ id }) => id)).toEqual(["dokki", "boulaq-dakrour"]);
   expect(matchPlaces(giza, " ")).toHaveLength(3);
   expect(matchPlaces(giza, "Faraway")).toEqual([]);

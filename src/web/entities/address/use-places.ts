@@ -8,7 +8,7 @@ import { needsRegion } from "./regions.ts";
 export type Region = ReplyOf<typeof getPlaces>["regions"][number];
 export type Place = Pick<Region, "id" | "name">;
 
-/** The regions of a country with a list; `undefined` while they load, none where they are typed or cannot be had. */
+/** The listed regions of a country; `undefined` while they load, empty without a list or after a failure. */
 export function useRegions(country: string): readonly Region[] | undefined {
   const { load } = useOnDemand(needsRegion(country) ? `places:${country}` : undefined, (signal) =>
     api(getPlaces, { query: { country } }, { signal }),
@@ -26,7 +26,7 @@ export function findNamed<P extends Place>(places: readonly P[], name: string): 
   return key === "" ? undefined : places.find((place) => toKey(place.name.ar) === key || toKey(place.name.en) === key);
 }
 
-/** Places whose name in either language holds the typed text, those that begin with it first. */
+/** Places whose name in either language contains the typed text; those that begin with it come first. */
 export function matchPlaces<P extends Place>(places: readonly P[], typed: string): readonly P[] {
   const key = toKey(typed);
   if (key === "") return places;

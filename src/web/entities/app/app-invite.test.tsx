@@ -11,7 +11,7 @@ import { keepInstallPrompt } from "#web/lib/install/kept-prompt.ts";
 import type { AppInviteProps } from "./app-invite.tsx";
 import { LateInvite } from "./late-invite.tsx";
 
-/** `takesPush` is undefined where the preferences cannot be read, `coached` where the subscriptions cannot. */
+/** `takesPush` is undefined if the preferences cannot be loaded, `coached` if the subscriptions cannot. */
 const seen = vi.hoisted(() => ({
   takesPush: true as boolean | undefined,
   coached: [] as readonly object[] | undefined,
@@ -70,7 +70,7 @@ function show(props: AppInviteProps, language: "ar" | "en" = "en"): void {
 const afterOrder = { after: "order", canInstall: true } as const;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-test("notifications are offered after an order in both languages, and the browser asks only after a yes", async () => {
+test("notifications are offered after an order in both languages; the browser asks only after a yes", async () => {
   show(afterOrder, "ar");
   expect(await screen.findByText(ar.ask.title)).toBeTruthy();
   cleanup();
@@ -80,13 +80,13 @@ test("notifications are offered after an order in both languages, and the browse
   fireEvent.click(screen.getByRole("button", { name: en.device.turnOn }));
   await waitFor(() => expect(screen.queryByText(en.ask.title)).toBeNull());
   expect(browser.asked).toBe(1);
-  // The browser's own no is one too.
+  // A no in the browser's dialog counts, too.
   show(afterOrder);
   await settled();
   expect(screen.queryByText(en.ask.title)).toBeNull();
 });
 
-test("a coach is spoken of to those alone who have one", async () => {
+test("only members with a coach read about a coach", async () => {
   const coach = { name: "Omar" };
   const workout = { after: "workout", canInstall: false } as const;
   for (const coached of [
@@ -108,7 +108,7 @@ test("a coach is spoken of to those alone who have one", async () => {
   expect(await screen.findByText(en.ask.coaching, { exact: false })).toBeTruthy();
 });
 
-test("a no is kept, whatever comes next", async () => {
+test("a no is remembered for later occasions", async () => {
   show({ after: "workout", canInstall: true });
   expect(await screen.findByText(en.ask.workout, { exact: false })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: en.ask.no }));
@@ -120,7 +120,7 @@ test("a no is kept, whatever comes next", async () => {
   expect(browser.asked).toBe(0);
 });
 
-test("nobody is asked who wants nothing on devices, has answered, or has done nothing", async () => {
+test("nobody is asked who has switched notifications off, has answered, or has done nothing yet", async () => {
   seen.takesPush = false;
   show(afterOrder);
   await waitFor(() => expect(seen.requests).toBe(1));
@@ -133,7 +133,7 @@ test("nobody is asked who wants nothing on devices, has answered, or has done no
   expect(screen.queryByText(en.ask.title)).toBeNull();
 });
 
-test("nobody is asked while the words are not to be had", async () => {
+test("nobody is asked while the texts cannot be loaded", async () => {
   const translator = createTranslator("en", { common }, async () => undefined);
   const children = createElement(LateInvite, afterOrder);
   render(createElement(TranslationProvider, { translator, children }));
@@ -142,7 +142,7 @@ test("nobody is asked while the words are not to be had", async () => {
   expect(document.body.textContent).toBe("");
 });
 
-test("Safari on a phone is told how: notifications come only from the home screen", async () => {
+test("Safari on a phone shows how: notifications need the app on the home screen", async () => {
   vi.unstubAllGlobals();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   Reflect.deleteProperty(window, "PushManager");
@@ -150,7 +150,7 @@ test("Safari on a phone is told how: notifications come only from the home scree
   show(afterOrder);
   expect(await screen.findByText(en.install.ios)).toBeTruthy();
   cleanup();
-  // A page that waits for money invites nobody to install the shop, but tells where notifications are to be had.
+  // A page that waits for a payment does not invite to install the shop, except where notifications need it.
   const afterCode = { after: "order", canInstall: false } as const;
   seen.takesPush = false;
   show(afterCode);
@@ -167,7 +167,7 @@ test("Safari on a phone is told how: notifications come only from the home scree
   expect(screen.queryByText(en.install.ios)).toBeNull();
 });
 
-test("whoever cannot be asked for notifications is invited to install the shop", async () => {
+test("people who cannot be asked for notifications are invited to install the shop", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   keepInstallPrompt();
   window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt: async () => undefined }));

@@ -8,14 +8,14 @@ import { findWayToPush } from "./push-device.ts";
 import { PushInvite } from "./push-invite.tsx";
 
 export interface AppInviteProps {
-  /** What has just gone well; undefined: nothing that notifications would be about. */
+  /** What has just succeeded; undefined: nothing that would send notifications. */
   readonly after: "order" | "workout" | undefined;
-  /** Whether the page invites to install the shop. Where notifications need it, it is told either way. */
+  /** Whether the page invites to install the shop. If notifications need that, it always does. */
   readonly canInstall: boolean;
   readonly className?: string;
 }
 
-/** Whether a coach answers the member; where that cannot be read, none is spoken of. */
+/** Whether the member has a coach; false if that cannot be loaded. */
 async function hasCoach(signal: AbortSignal): Promise<boolean> {
   try {
     const { subscriptions } = await api(getSubscriptions, { query: {} }, { signal });
@@ -38,7 +38,7 @@ export default function AppInvite({ after, canInstall, className }: AppInvitePro
   const [way] = useState(() => (after === undefined ? undefined : findWayToPush()));
   const { load } = useOnDemand(way && "wishes", (signal) => readWishes(way === "ask" && after === "workout", signal));
   if (way !== undefined && load.status === "loading") return null;
-  // Who wants nothing on devices is not asked again by one of them.
+  // Members who switched notifications off are not asked again on a device.
   const isWelcome = load.status === "ready" && load.data.takesPush;
   if (after !== undefined && isWelcome && way === "ask")
     return <PushInvite about={load.data.isCoached ? "coaching" : after} className={className} />;

@@ -4,7 +4,7 @@ import { useInstallOffer } from "#web/lib/install/use-install-offer.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-/** Invites to install the shop as an app, at a moment when something has just gone well. A no is remembered. */
+/** Invites to install the shop as an app after something succeeded. A no is remembered. */
 export function InstallInvite({ className }: { readonly className?: string | undefined }) {
   const { t } = useTranslation("notifications");
   const { offer, dismiss } = useInstallOffer();

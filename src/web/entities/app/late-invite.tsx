@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useTranslator } from "#web/lib/i18n/use-translation.tsx";
 import type { AppInviteProps } from "./app-invite.tsx";
 
-/** The invite with its words, loaded after the page; where that fails, nobody is asked. */
+/** The invite with its texts, loaded after the page; if that fails, nobody is asked. */
 export function LateInvite(props: AppInviteProps) {
   const { translator } = useTranslator();
   const [found, setFound] = useState<{ readonly Invite: ComponentType<AppInviteProps> }>();
@@ -12,7 +12,7 @@ export function LateInvite(props: AppInviteProps) {
     let isGone = false;
     Promise.all([import("./app-invite.tsx"), translator.load("notifications")]).then(
       ([{ default: Invite }]) => {
-        // Without its file of words a translator gives the keys.
+        // Without the file of texts a translator returns the keys.
         const hasWords = translator.read("notifications")?.words.ask !== undefined;
         if (!isGone && hasWords) setFound({ Invite });
       },

@@ -5,12 +5,12 @@ import { api } from "#web/lib/api/browser.ts";
 export type PushState = "on" | "off" | "blocked" | "unsupported" | "ios";
 
 const worker = "/push.js";
-/** The worker answers no page: its scope is an address that nothing has. */
+/** The worker controls no page: its scope is a path without pages. */
 const scope = "/push-messages/";
 
 const isSupported = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** iOS shows notifications of sites that stand on the home screen alone. */
+/** iOS shows notifications only of sites on the home screen. */
 const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.platform === "MacIntel" && navigator.maxTouchPoints > 1);
 
@@ -29,18 +29,18 @@ const tell = (subscription: PushSubscription): Promise<unknown> =>
 
 const noKey = "push-no";
 
-/** Whether the browser has not asked yet, and nobody has said "not now" on this device. */
+/** Whether the browser has not asked yet, and "not now" was not pressed on this device. */
 function mayAsk(): boolean {
   if (Notification.permission !== "default") return false;
   try {
     return localStorage.getItem(noKey) === null;
   } catch {
-    // A no could not be kept: nobody is asked.
+    // A no could not be stored, so nobody is asked.
     return false;
   }
 }
 
-/** How this device can come to show notifications: by a question, or from the home screen of iOS; or not any more. */
+/** How notifications can be switched on here: by asking, or on iOS from the home screen; undefined if not. */
 export function findWayToPush(): "ask" | "home-screen" | undefined {
   if (isSupported()) return mayAsk() ? "ask" : undefined;
   return isIos() ? "home-screen" : undefined;
@@ -50,7 +50,7 @@ export function keepPushNo(): void {
   try {
     localStorage.setItem(noKey, "1");
   } catch {
-    // Storage has been blocked since: see above.
+    // Storage has been blocked meanwhile: nobody is asked then (see above).
   }
 }
 
@@ -63,7 +63,7 @@ export async function readPushState(): Promise<PushState> {
 const toBytes = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
-/** Waits until a registration's worker runs: only then does it take a subscription. */
+/** Waits until a registration's worker is active: only then can it be subscribed. */
 async function waitForWorker(registration: ServiceWorkerRegistration): Promise<void> {
   const starting = registration.installing ?? registration.waiting;
   if (registration.active !== null || starting === null) return;
@@ -96,7 +96,7 @@ export async function turnPushOff(): Promise<PushState> {
   return "off";
 }
 
-/** A device that showed notifications goes on under the session of whoever has signed in on it. */
+/** Moves this device's subscription to the session of the account that has signed in on it. */
 export async function keepPushOn(): Promise<void> {
   if (!isSupported() || Notification.permission !== "granted") return;
   const subscription = await findSubscription();

@@ -8,7 +8,7 @@ interface WaitingPageProps {
   readonly blocks: readonly string[];
 }
 
-/** What stands in the account's frame while a page loads. */
+/** Placeholder in the account's frame while a page loads. */
 export function WaitingPage({ title, blocks }: WaitingPageProps) {
   return (
     <div aria-busy="true" className="flex flex-col gap-5 py-8">

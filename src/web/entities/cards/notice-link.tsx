@@ -7,7 +7,7 @@ import { Outcome } from "#web/ui/outcome.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
-/** What the link of a notice leads to, as loaded and after each press; only a press changes something. */
+/** State of the page that a notice links to: as loaded, and after each press. Only a press changes something. */
 export function useNoticeLink<Shown, Change>(loaded: Shown, send: (change: Change) => Promise<Shown>) {
   const words = useRefusalWords();
   const [shown, setShown] = useState(loaded);
@@ -25,7 +25,7 @@ export function useNoticeLink<Shown, Change>(loaded: Shown, send: (change: Chang
   return { shown, busy, press: (change: Change) => void press(change) };
 }
 
-/** The way into the account, where everything can be changed. */
+/** A link into the account, where everything can be changed. */
 export function AccountLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <LocalLink to={to} className={buttonClass({ variant: "secondary" })}>

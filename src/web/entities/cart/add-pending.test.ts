@@ -29,7 +29,7 @@ test("a bundle that was chosen before signing in is added as one, with its sizes
   expect(api).toHaveBeenCalledTimes(1);
 });
 
-test("where it cannot be had any more its visitor reads so", async () => {
+test("a bundle that is no longer available shows a message", async () => {
   keepPendingItems({ ...set, whenRefused: "Not enough" });
   api.mockRejectedValueOnce(new Error("sold out"));
   expect(await addKeptItems(store())).toBe(1);

@@ -8,7 +8,7 @@ import type { PendingBundle, PendingItem } from "./has-pending-items.ts";
 import { measureAdded } from "./measure-added.ts";
 import { countPendingItems, takePendingItem } from "./pending-items.ts";
 
-/** Puts a bundle in as one group. */
+/** Adds a bundle as one group. */
 async function addBundle({ whenRefused, ...body }: PendingBundle, { load }: CartActions): Promise<void> {
   try {
     const { cart } = await api(addBundleToCart, { body });

@@ -44,18 +44,18 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-test("the cart of who is signed in is loaded, and sections that have not hydrated are left to their own time", async () => {
+test("the cart is loaded after sign-in, without hydrating the waiting sections early", async () => {
   document.body.innerHTML = `<div>${renderToString(<Page />)}</div>`;
   const place = document.body.firstElementChild as HTMLElement;
   expect(place.textContent).toBe("00");
   const root = hydrateRoot(place, <Page />);
   await vi.waitFor(() => expect(place.textContent).toBe("33"));
-  // From a context, sections that wait would hydrate with the later state, and all of them in one task.
+  // With a context, waiting sections would hydrate with the later state, all in one task.
   expect(seen).toContain("section 0");
   root.unmount();
 });
 
-test("another frame asks for the cart of another person only, and that of nobody is forgotten", async () => {
+test("another frame loads the cart only for another person, and signing out forgets it", async () => {
   vi.mocked(api).mockClear();
   const drawn = render(<Page key="first" />);
   await vi.waitFor(() => expect(drawn.container.textContent).toBe("33"));
@@ -63,7 +63,7 @@ test("another frame asks for the cart of another person only, and that of nobody
   expect(api).not.toHaveBeenCalled();
   session.userId = "second";
   drawn.rerender(<Page key="third" />);
-  // That of the person before is not shown while it loads.
+  // The former person's cart is not shown while the new one loads.
   expect(drawn.container.textContent).toBe("00");
   expect(api).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(drawn.container.textContent).toBe("33"));

@@ -3,10 +3,10 @@ import { useSession } from "#web/lib/session/use-session.ts";
 import { hasPendingItems } from "./has-pending-items.ts";
 import { cartStore } from "./use-cart.ts";
 
-/** Whose cart is here. The shop's frame comes and goes with its layouts, and each asks only for another person's. */
+/** The loaded cart's owner. The shop's frame is mounted by each layout, and loads the cart only for another owner. */
 let owner: string | undefined;
 
-/** Loads the cart of who signs in, and forgets it when they sign out. Draws nothing. */
+/** Loads the cart after sign-in, and forgets it after sign-out. Renders nothing. */
 export function CartStart() {
   const { status, userId } = useSession();
   const person = status === "signed-in" ? userId : undefined;

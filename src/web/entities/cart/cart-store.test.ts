@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the cart is loaded for who is signed in, again after five seconds, and at once where it is forced", async () => {
+test("the cart is loaded after sign-in, again only after five seconds, and at once if forced", async () => {
   const { api, store } = open();
   api.mockResolvedValue({ cart: cartOf(line("mat")) });
   const loading = store.load();
@@ -44,14 +44,14 @@ test("the cart is loaded for who is signed in, again after five seconds, and at 
   ]);
 });
 
-test("nobody's cart is not asked for", async () => {
+test("without a session no cart is loaded", async () => {
   const { api, store } = open("signed-out");
   await store.load({ force: true });
   expect(api).not.toHaveBeenCalled();
   expect(store.read()).toEqual(emptyCart);
 });
 
-test("a cart that cannot be loaded says why, and one that is there stays", async () => {
+test("a failed load keeps the error, and a loaded cart stays", async () => {
   const { api, store } = open();
   const error = new Error("no network");
   api.mockRejectedValueOnce(error);
@@ -80,7 +80,7 @@ test("a reply that comes after they signed out is not shown", async () => {
   expect(store.read()).toEqual(emptyCart);
 });
 
-test("a late reply of who signed out is not shown to who signed in after them", async () => {
+test("a late reply for the former user is not shown to the next one", async () => {
   const { api, store } = open();
   const late: ((reply: unknown) => void)[] = [];
   api.mockImplementation(() => new Promise((resolve) => void late.push(resolve)));
@@ -92,7 +92,7 @@ test("a late reply of who signed out is not shown to who signed in after them", 
   expect(store.read()).toEqual(emptyCart);
 });
 
-test("what is added is told to all that show the cart, with its line unless it is quiet", async () => {
+test("an added line is reported to all subscribers, unless it is quiet", async () => {
   const { api, store } = open();
   const listener = vi.fn();
   const stop = store.subscribe(listener);

@@ -47,7 +47,7 @@ export interface Added {
 export interface CartStore extends CartActions {
   read(): CartState;
   subscribe(listener: () => void): () => void;
-  /** Forgets the cart of somebody who has signed out. */
+  /** Forgets the cart after sign-out. */
   forget(): void;
 }
 
@@ -70,7 +70,7 @@ export interface CartDeps {
   readonly session: Pick<Session, "read" | "whenKnown">;
 }
 
-/** State that whoever shows it can follow. */
+/** State with subscribers. */
 function createState() {
   let state = emptyCart;
   const listeners = new Set<() => void>();
@@ -87,11 +87,11 @@ function createState() {
   };
 }
 
-/** The signed-in customer's cart, shared by all that shows it: always set from server replies. */
+/** The signed-in customer's cart, shared by all components: always set from server replies. */
 export function createCartStore({ api, session }: CartDeps): CartStore {
   const { read, set, subscribe } = createState();
   let loadedAt = 0;
-  // Counts the people who had a cart here: a late reply of the one before is nobody's.
+  // Counts the sign-ins, so that a late reply for a former person is dropped.
   let person = 0;
 
   const load: CartStore["load"] = async ({ force = false } = {}) => {

@@ -9,7 +9,7 @@ export interface PendingItem {
 export interface PendingBundle {
   readonly bundleId: string;
   readonly choices: { readonly productId: string; readonly size: string }[];
-  /** What the visitor reads where it cannot be had any more. */
+  /** Message if the bundle is no longer available. */
   readonly whenRefused: string;
 }
 

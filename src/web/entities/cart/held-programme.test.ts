@@ -7,8 +7,8 @@ type Kind = CartItem["product"]["kind"];
 const cartWith = (kind: Kind, unavailable = false): Cart =>
   ({ items: [{ id: "line", unavailable, product: { id: "thing", kind } }] }) as unknown as Cart;
 
-describe("what a cart holds already", () => {
-  test("a programme that lies in it is found, so that it is not paid for twice", () => {
+describe("programmes in a cart", () => {
+  test("a programme in the cart is found, so that it is not paid for twice", () => {
     expect(heldProgramme(cartWith("programme"), "thing")?.id).toBe("line");
   });
 
@@ -17,7 +17,7 @@ describe("what a cart holds already", () => {
       expect(heldProgramme(cartWith(kind), "thing")).toBeUndefined();
   });
 
-  test("another programme, one that cannot be bought any more and a cart that is not there are none", () => {
+  test("another programme, an unavailable one or a missing cart count as none", () => {
     expect(heldProgramme(cartWith("programme"), "other")).toBeUndefined();
     expect(heldProgramme(cartWith("programme", true), "thing")).toBeUndefined();
     expect(heldProgramme(undefined, "thing")).toBeUndefined();

@@ -21,7 +21,7 @@ const pushed = () => (globalThis.window.dataLayer ?? []).filter((entry) => "even
 beforeEach(() => Object.assign(globalThis, { window: {} }));
 afterEach(() => Reflect.deleteProperty(globalThis, "window"));
 
-test("what was added after signing in is measured, by the pieces that were added", () => {
+test("items added after signing in are measured by the pieces added", () => {
   measureAdded({ cart, line, isNew: true }, 1);
   expect(pushed()).toMatchObject([
     {
@@ -31,7 +31,7 @@ test("what was added after signing in is measured, by the pieces that were added
   ]);
 });
 
-test("a programme that lay in the cart already is not measured again", () => {
+test("a programme that was already in the cart is not measured again", () => {
   measureAdded({ cart, line, isNew: false }, 1);
   expect(pushed()).toEqual([]);
 });

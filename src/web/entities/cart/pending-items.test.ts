@@ -27,7 +27,7 @@ test("items of more than an hour ago are forgotten", () => {
   expect(takePendingItem()).toBeUndefined();
 });
 
-test("what cannot be read is no item", () => {
+test("invalid stored items are ignored", () => {
   localStorage.setItem("himma.pendingCartItems", "{");
   expect(takePendingItem()).toBeUndefined();
 });

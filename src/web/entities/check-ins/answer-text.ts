@@ -5,7 +5,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 export type Item = CheckIn["items"][number];
 export type Answer = CheckIn["answers"][string];
 
-/** An answer in words: "7", "6.5 hours", "Yes", the names of options. */
+/** An answer as text: "7", "6.5 hours", "Yes", the names of options. */
 export function useAnswerText(): (item: Item, answer: Answer | undefined) => string | undefined {
   const { t } = useTranslation();
   const text = useText();

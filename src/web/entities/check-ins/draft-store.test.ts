@@ -7,7 +7,7 @@ vi.mock("#web/lib/session/current-user-id.ts", () => ({ currentUserId: () => ses
 
 const draft = (energy: number) => ({ answers: { energy }, revision: 0, at: energy });
 
-test("the newest draft stays, whatever was typed while the former one was written, and only for its owner", async () => {
+test("the newest draft wins, even if typed during another write, and only its owner can read it", async () => {
   const writes: number[] = [];
   const slow = {
     put: async (id: string, one: ReturnType<typeof draft>) => {

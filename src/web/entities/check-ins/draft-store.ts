@@ -2,10 +2,10 @@ import { type DBSchema, openDB } from "idb";
 import type { CheckIn } from "#shared/contract/check-ins.ts";
 import { currentUserId } from "#web/lib/session/current-user-id.ts";
 
-/** What a member has typed and not sent. It stays on the device with its owner until it is sent. */
+/** A member's unsent answers, kept on the device under the owner's id until they are sent. */
 export interface CheckInDraft {
   readonly answers: CheckIn["answers"];
-  /** Revision of the server's answers when it was typed. */
+  /** Revision of the server's answers when the draft was typed. */
   readonly revision: number;
   readonly at: number;
 }
@@ -14,7 +14,7 @@ interface Schema extends DBSchema {
   drafts: { key: [userId: string, checkInId: string]; value: CheckInDraft };
 }
 
-/** Each call has a connection of its own, so that no tab holds up another one. */
+/** Each call opens its own connection, so that no tab blocks another one. */
 async function withDatabase<T>(work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
   const database = await open();
   try {
@@ -27,7 +27,7 @@ async function withDatabase<T>(work: (database: Awaited<ReturnType<typeof open>>
 const open = () =>
   openDB<Schema>("himma-check-ins", 1, { upgrade: (database) => void database.createObjectStore("drafts") });
 
-/** Without storage a draft lives as long as the page: nothing here rejects. */
+/** Without storage a draft lasts as long as the page: nothing here rejects. */
 const quietly = <T>(work: (userId: string) => Promise<T>): Promise<T | undefined> => {
   const userId = currentUserId();
   return userId === undefined ? Promise.resolve(undefined) : work(userId).catch(() => undefined);
@@ -42,7 +42,7 @@ export const draftStore = {
     quietly((userId) => withDatabase((database) => database.delete("drafts", [userId, id]))),
 };
 
-/** Writes the newest draft, one write at a time; what is typed meanwhile is written next. */
+/** Writes the newest draft, one write at a time; changes made meanwhile are written next. */
 export function createDraftWriter(id: string, store: Pick<typeof draftStore, "put" | "remove"> = draftStore) {
   let next: (() => Promise<unknown>) | undefined;
   let running: Promise<void> | undefined;

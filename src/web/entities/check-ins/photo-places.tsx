@@ -8,7 +8,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { trashIcon } from "#web/ui/workout-icons.ts";
 import { PoseOutline } from "./pose-outline.tsx";
 
-/** A photo in its place. */
+/** A photo of a pose. */
 export interface PlacedPhoto {
   /** Undefined while its address is loading. */
   readonly url: string | undefined;
@@ -27,11 +27,11 @@ interface PlacesProps {
   readonly poses: readonly Pose[];
   /** Undefined: nothing can be chosen here. */
   readonly photos: PhotoControl | undefined;
-  /** What is there can be deleted; nothing is added. */
+  /** Existing photos can be deleted, but none can be added. */
   readonly isFixed?: boolean;
 }
 
-/** A place for each photo that is asked for, with the outline of how to stand. */
+/** A slot for each requested photo, with an outline of the pose. */
 export function PhotoPlaces({ poses, photos, isFixed = false }: PlacesProps) {
   const { t } = useTranslation("checkins");
   const shown = isFixed ? poses.filter((pose) => photos?.placed.has(pose)) : poses;
@@ -56,7 +56,7 @@ interface PlaceProps extends Pick<PlacesProps, "photos" | "isFixed"> {
 
 const frame = "grid aspect-3/4 place-items-center overflow-hidden rounded-xl border border-line bg-surface text-muted";
 
-/** The photo, or how to stand for it. */
+/** The photo, or the outline of its pose. */
 function Shown({
   pose,
   photo,

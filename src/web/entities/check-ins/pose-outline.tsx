@@ -9,7 +9,7 @@ const paths: Readonly<Record<Pose, string>> = {
   back: `${fromFront}M50 42v46M41 58c4 3 6 3 9 0M50 58c3 3 5 3 9 0`,
 };
 
-/** How to stand for a photo. */
+/** Outline of how to stand for a photo. */
 export function PoseOutline({ pose }: { readonly pose: Pose }) {
   return (
     <svg viewBox="0 0 100 180" aria-hidden="true" className="h-4/5 w-auto">

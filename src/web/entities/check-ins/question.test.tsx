@@ -28,7 +28,7 @@ function show(item: Item): (Answer | undefined)[] {
 }
 const slider = () => document.querySelector<HTMLInputElement>("input[type=range]");
 
-test("a number with both ends is typed or slid, and the field and the slider say the same", () => {
+test("a number with both limits has a field and a slider, which show the same value", () => {
   const given = show(hours);
   const field = screen.getByLabelText<HTMLInputElement>(/Sleep/);
   expect([field.value, slider()?.value]).toEqual(["7", "7"]);
@@ -39,7 +39,7 @@ test("a number with both ends is typed or slid, and the field and the slider say
   expect(given).toEqual([7.5, 8]);
 });
 
-test("a number without an end, and a measurement, are typed alone", () => {
+test("a number without a limit, and a measurement, have only a field", () => {
   show({ ...hours, max: null });
   expect(slider()).toBeNull();
   cleanup();

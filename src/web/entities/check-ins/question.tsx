@@ -21,7 +21,7 @@ export interface QuestionProps {
   readonly photos?: PhotoControl | undefined;
 }
 
-/** One question with the control that fits its kind, and what was answered the last time. */
+/** One question with the control for its kind, and the last answer. */
 export function Question(props: QuestionProps) {
   const { item, answer, error, onChange } = props;
   const { t } = useTranslation();
@@ -83,14 +83,14 @@ interface NumberProps extends QuestionProps {
   };
 }
 
-/** Arabic and Persian digits, and a comma as the decimal sign, are understood; what is no number stays as typed. */
+/** Accepts Arabic and Persian digits and a decimal comma; invalid text stays as typed. */
 function toAnswer(typed: string): Answer | undefined {
   const latin = toLatinDigits(typed).replace(",", ".").trim();
   if (latin === "") return undefined;
   return /^\d+(\.\d+)?$/.test(latin) ? Number(latin) : typed;
 }
 
-/** A number that has both ends is set by a slider too. Its field says the same to who does not use a pointer. */
+/** A number with both limits also has a slider; its field offers the same without a pointer. */
 function NumberQuestion({ item, answer, onChange, common }: NumberProps) {
   const text = useText();
   const [typed, setTyped] = useState(answer === undefined ? "" : String(answer));

@@ -18,7 +18,7 @@ export interface ChosenDay {
   readonly id?: string;
 }
 
-/** The chosen day, else the newest of the chosen month; undefined until that month has been read. */
+/** The chosen day, else the newest of the chosen month; undefined until that month is loaded. */
 export function findChosen(
   days: readonly CheckInPhotoDay[],
   { month, id }: ChosenDay,
@@ -34,13 +34,13 @@ const newestFirst = (days: readonly CheckInPhotoDay[]): CheckInPhotoDay[] =>
     other.dueOn.localeCompare(one.dueOn),
   );
 
-/** What is there at first; without `months` its months may be read in part. */
+/** The initially loaded photos; without `months` a month may be incomplete. */
 export interface FirstPhotos {
   readonly days: readonly CheckInPhotoDay[];
   readonly months?: readonly string[];
 }
 
-/** The photos of all months, each read when it is wanted. */
+/** The photos of all months, each loaded on demand. */
 export function usePhotoDays(first: FirstPhotos, read: (month: string | undefined) => Promise<CheckInPhotoMonths>) {
   const [found, setFound] = useState<readonly CheckInPhotoMonths[]>([]);
   const [asked, setAsked] = useState<readonly string[]>([]);
@@ -52,7 +52,7 @@ export function usePhotoDays(first: FirstPhotos, read: (month: string | undefine
     ...asked,
   ]);
   const next = months?.find((month) => !whole.has(month));
-  /** Reads a month, or the newest ones where nothing is known of months; gives what has been read. */
+  /** Loads a month, or the next page if the months are unknown; returns what was loaded. */
   const open = async (month: string | undefined): Promise<readonly CheckInPhotoDay[]> => {
     if (month !== undefined && whole.has(month)) return [];
     const reply = await read(month);
@@ -64,10 +64,10 @@ export function usePhotoDays(first: FirstPhotos, read: (month: string | undefine
     days,
     months: months ?? [],
     isWhole: (month: string): boolean => whole.has(month),
-    /** Whether something is left to be read. */
+    /** Whether there is more to load. */
     hasMore: months === undefined || next !== undefined,
     open,
-    /** The newest month that has not been read. */
+    /** Loads the newest month that is not loaded yet. */
     openNext: (): Promise<readonly CheckInPhotoDay[]> => open(next),
   };
 }

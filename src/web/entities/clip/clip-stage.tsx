@@ -33,17 +33,17 @@ export const toFrame = ({ width, height }: StageClip) => ({ width: width ?? 16, 
 
 interface Props {
   readonly clip: StageClip;
-  /** Where it plays from; undefined while that is not known. */
+  /** URL of the video; undefined while it is loading. */
   readonly url: string | undefined;
   readonly onError?: (() => void) | undefined;
   readonly player: ClipPlayer;
   readonly comments: readonly StageComment[];
   readonly words: ClipWords;
-  /** Over the picture, such as the board that is drawn on. */
+  /** Layers above the picture, such as the drawing board. */
   readonly children?: ReactNode;
 }
 
-/** Keys of the player, by their place on the keyboard: the same on an Arabic one. */
+/** Keys of the player, by their position on the keyboard, so that an Arabic one works too. */
 function toAct(code: string, player: ClipPlayer, moments: readonly number[]): (() => void) | undefined {
   const near = frameMs / 2;
   const before = moments.findLast((at) => at < player.ms - near);
@@ -64,7 +64,7 @@ function toAct(code: string, player: ClipPlayer, moments: readonly number[]): ((
   return acts[code];
 }
 
-/** A clip with what was drawn at its moments. Left is left in every language: a body is not mirrored. */
+/** A clip with the drawings at their moments. Never mirrored: left is left in every language. */
 export function ClipStage({ clip, url, onError, player, comments, words, children }: Props) {
   const frame = toFrame(clip);
   const shown = comments.filter((comment) => isShownAt(comment, player.ms));

@@ -1,4 +1,4 @@
-/** "0:01.20": a place in a clip, exact enough to tell one picture from the next. */
+/** "0:01.20": a time in a clip, exact to a frame. */
 export function formatClipTime(ms: number): string {
   const hundredths = Math.round(ms / 10);
   const seconds = Math.floor(hundredths / 100);

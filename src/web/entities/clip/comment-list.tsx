@@ -17,7 +17,7 @@ interface Props {
   readonly words: ClipWords;
   readonly mediaWords: MediaWords;
   readonly nameOf: (comment: MediaComment) => string;
-  /** What the viewer may do with a comment. */
+  /** The viewer's actions for a comment. */
   readonly actsFor?: (comment: MediaComment) => ReactNode;
 }
 

@@ -3,14 +3,14 @@ import { useEffect, useMemo, useRef, useState } from "react";
 export const speeds = [0.25, 0.5, 1] as const;
 export type Speed = (typeof speeds)[number];
 
-/** One picture of a clip: cameras take 30 a second, and clips are brought to that before they are sent. */
+/** Duration of one frame: clips are converted to 30 frames a second before they are uploaded. */
 export const frameMs = 1000 / 30;
 
 export interface ClipPlayer {
   readonly ms: number;
   readonly isPlaying: boolean;
   readonly speed: Speed;
-  /** Give these to the video. */
+  /** Ref callback of the video element. */
   readonly attach: (video: HTMLVideoElement | null) => void;
   readonly toggle: () => void;
   readonly pause: () => void;
@@ -19,7 +19,7 @@ export interface ClipPlayer {
   readonly setSpeed: (speed: Speed) => void;
 }
 
-/** Plays a clip picture by picture. */
+/** Plays a clip, also frame by frame. */
 export function useClipPlayer(length: number): ClipPlayer {
   const video = useRef<HTMLVideoElement>(null);
   const [ms, setMs] = useState(0);
@@ -45,7 +45,7 @@ export function useClipPlayer(length: number): ClipPlayer {
     };
   }, []);
 
-  // Browsers tell the time four times a second: too seldom for what is drawn at a moment.
+  // Browsers report the time four times a second: too seldom for drawings that belong to a moment.
   useEffect(() => {
     if (!isPlaying) return;
     let next = 0;
@@ -73,7 +73,7 @@ export function useClipPlayer(length: number): ClipPlayer {
       const element = video.current;
       if (element === null) return;
       if (!element.paused) return element.pause();
-      // At its end it begins again.
+      // At its end the clip starts over.
       if (place.current >= length - frameMs) seek(0);
       void element.play().catch(() => undefined);
     },

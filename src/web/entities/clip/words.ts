@@ -12,6 +12,6 @@ export interface ClipWords {
   readonly keys: string;
   /** "At 0:01.20". */
   readonly goTo: (time: string) => string;
-  /** What is drawn, for those who do not see it. */
+  /** Text alternative of the drawings. */
   readonly drawn: (shapes: number) => string;
 }

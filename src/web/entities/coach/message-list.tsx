@@ -11,10 +11,10 @@ export interface MessageListProps {
   readonly messages: readonly CoachMessage[];
   /** The viewer's side: their own messages are aligned to the end. */
   readonly side: ThreadSide;
-  /** A system line in words. */
+  /** The text of a system message. */
   readonly tell: (event: ThreadEvent) => string;
   readonly label: string;
-  /** Beside messages that came by WhatsApp. */
+  /** Label of messages that came by WhatsApp. */
   readonly viaWhatsApp: string;
   readonly nameOf: (message: CoachMessage) => string;
   readonly when: (message: CoachMessage) => ReactNode;
@@ -23,7 +23,7 @@ export interface MessageListProps {
   readonly onDeleteMedia?: ((id: string) => void) | undefined;
   /** The link under a clip; without one it has no page. */
   readonly clipLinkOf?: (clip: Attachment) => { readonly href: string; readonly text: string } | undefined;
-  /** In place of media that the viewer may not see; members see all of theirs. */
+  /** Text in place of media that the viewer may not see; members see all of their own. */
   readonly tellWithheld?: (count: number) => string;
   /** Messages of the other side after this number are new since the last visit. */
   readonly readBefore: number;

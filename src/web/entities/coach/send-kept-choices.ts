@@ -3,7 +3,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { toErrorStatus } from "#web/lib/api/error-status.ts";
 import { forgetChoice, listKeptChoices } from "./kept-choices.ts";
 
-/** Sends what was chosen before signing in, and returns what was refused. What did not arrive is sent next time. */
+/** Sends the choices made before signing in, and returns the refused ones. Failed ones are sent next time. */
 export async function sendKeptChoices(signal: AbortSignal): Promise<readonly unknown[]> {
   const refused: unknown[] = [];
   for (const choice of listKeptChoices()) {

@@ -14,10 +14,10 @@ import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import type { ThreadCalls } from "./use-thread.ts";
 
 interface MessageFormOptions {
-  /** The call of either side; both take and return the same. */
+  /** The member's or the staff's call; both have the same body and reply. */
   readonly endpoint: typeof sendMessage | typeof adminSendMessage;
   readonly calls: Pick<ThreadCalls, "send">;
-  /** Media that go with it. */
+  /** Media attached to the message. */
   readonly files: PendingFiles;
   readonly drafts?: FormDrafts | undefined;
   readonly onSent: (message: CoachMessage) => void;

@@ -16,11 +16,11 @@ const leftToRight: ReadonlySet<Disclosure["key"]> = new Set([
   "complaintsPage",
 ]);
 
-/** A value that a seller prints; numbers and addresses of the net are left to right in both languages. */
+/** A value that a seller prints; numbers, URLs and email addresses are left to right in both languages. */
 export function DisclosureValue({ of: { key, value, url } }: { readonly of: Disclosure }) {
   const text = useText();
   const direction = directionOf(useLanguage());
-  // Not by the first letter: a sentence may begin with a number or an address of the net.
+  // The direction is not taken from the first letter: a sentence may begin with a number or a URL.
   const shown = leftToRight.has(key) ? (
     <Ltr className="wrap-anywhere">{text(value)}</Ltr>
   ) : (
@@ -45,7 +45,7 @@ interface ListProps {
   readonly itemClass?: string;
 }
 
-/** What the market asks a seller to print, each with its label. */
+/** The details that a seller must print in this market, each with its label. */
 export function DisclosureList({ disclosures, className, itemClass }: ListProps) {
   const text = useText();
   return (

@@ -3,14 +3,14 @@ import { countryName } from "#shared/domain/countries.ts";
 import { currencyInfo } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
-/** What is said where a page's address names a market with another currency than the visitor's. */
+/** Data of the note for a URL that names a market with another currency than the visitor's. */
 export interface MarketNoteView {
   readonly country: LocalizedText;
   readonly prices: LocalizedText;
   readonly own: LocalizedText;
 }
 
-/** Null where the prices are the visitor's own. */
+/** Null if the page shows the visitor's own prices. */
 export function toMarketNote({
   country,
   currency,

@@ -5,7 +5,7 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import type { MarketNoteView } from "./market-note-view.ts";
 
-/** Says that the page shows the prices of a market that its address names, and leads to the visitor's own. */
+/** Says that the page shows the prices of the market in its URL, with a link to the visitor's own. */
 export default function MarketNote({ note }: { readonly note: MarketNoteView }) {
   const { t } = useTranslation();
   const text = useText();

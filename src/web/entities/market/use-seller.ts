@@ -5,7 +5,7 @@ import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { type ShownSeller, toShownSeller } from "./load-seller.ts";
 import { useVisitorSeller } from "./use-visitor-seller.ts";
 
-/** The seller of a market, for a purchase that may go elsewhere; undefined until it is known. */
+/** The seller of a market, for an order to another country than the visitor's; undefined while it loads. */
 export function useSeller(market: Market): ShownSeller | undefined {
   const here = useVisitorSeller();
   const isHere = here?.market === market;

@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Asks who sells to the visitor, once; after a failure whoever asks next tries again. */
+/** Loads the visitor's seller once; after a failure the next call tries again. */
 export async function askSeller(): Promise<void> {
   if (isAsking || known !== undefined) return;
   isAsking = true;
@@ -22,7 +22,7 @@ export async function askSeller(): Promise<void> {
     known = await api(getCurrentMarket, {});
     for (const listener of listeners) listener();
   } catch {
-    // The page is usable without.
+    // The page is usable without the seller.
   } finally {
     isAsking = false;
   }
@@ -33,8 +33,8 @@ const readNothing = (): undefined => undefined;
 const nobody: ShownSeller = { market: "ZZ", disclosures: [] };
 
 /**
- * The seller of the visitor's market. The server has it with the page, whose markup shows it; the browser once it was
- * asked for, and undefined until then.
+ * The seller of the visitor's market. The server knows it when it renders the page; in the browser it is undefined
+ * until `askSeller` has loaded it.
  */
 export function useVisitorSeller(): ShownSeller | undefined {
   const drawn = useRouteLoaderData<typeof rootLoader>("root")?.drawn;

@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toast-store.ts";
 
 const neither: MeasuringChoice = { measurement: false, advertising: false };
 
-/** What the visitor agrees to: nothing is ticked before, and every answer looks the same. */
+/** The visitor's consent to measuring: nothing is ticked beforehand, and all answers look alike. */
 export function ChoiceForm({ onSaved }: { readonly onSaved?: () => void }) {
   const { t } = useTranslation("common");
   const text = useText();

@@ -82,11 +82,11 @@ const heard = async () => {
   return contents.get(src)?.text();
 };
 
-test("a voice note is heard before it is sent, and recorded again in its place", async () => {
+test("a voice note can be played before it is sent, and replaced by a new recording", async () => {
   render(createElement(Bar));
   await say("first try", "Voice note");
   expect(await heard()).toBe("first try");
-  // There is room for one only, and it can still be recorded again.
+  // Only one note is allowed, and it can still be recorded again.
   expect(screen.queryByRole("button", { name: "Voice note" })).toBeNull();
   await say("better", "Record again");
   await waitFor(async () => expect(await heard()).toBe("better"));

@@ -28,7 +28,7 @@ function toText(state: SendingState, words: MediaWords, isOnline: boolean): stri
   return words[state.status];
 }
 
-/** A recorded note before it is sent; what the server has already is played from there. */
+/** A recorded note before it is sent; once uploaded it is played from the server. */
 function VoicePreview({ file, words }: { readonly file: PendingFile; readonly words: MediaWords }) {
   const { blob, mediaId } = file;
   const [recorded] = useState(blob);
@@ -46,7 +46,7 @@ interface PendingLineProps {
   readonly one: Pending;
   readonly words: MediaWords;
   readonly onRemove: () => void;
-  /** Undefined while nothing can be recorded. */
+  /** Records the note again; undefined while recording is not possible. */
   readonly onAgain: (() => void) | undefined;
 }
 
@@ -111,12 +111,12 @@ function PickButton(props: {
   );
 }
 
-/** Records notes; one that is recorded again takes the place of the former. */
+/** Records notes; a new recording replaces the former one. */
 function useVoice(files: PendingFiles) {
   const former = useRef<Pending>(undefined);
   const { seconds, isRefused, begin, stop } = useVoiceRecorder(({ blob, peaks }) => {
     const at = former.current?.file.at;
-    // It may have reached the server meanwhile.
+    // The note may have been uploaded meanwhile.
     const now = files.pending.find(({ file }) => file.at === at);
     if (now !== undefined) files.remove(now);
     former.current = undefined;
@@ -158,12 +158,12 @@ function VoiceButton({ voice, words }: { readonly voice: Voice; readonly words: 
 interface AttachBarProps {
   readonly files: PendingFiles;
   readonly words: MediaWords;
-  /** What may be added; all by default. */
+  /** The kinds of media that can be added; all by default. */
   readonly kinds?: readonly MediaKind[];
   readonly most?: number;
 }
 
-/** Adds photos, clips and voice notes to a message, and shows how far each is. */
+/** Adds photos, clips and voice notes to a message, and shows the progress of each. */
 export function AttachBar({ files, words, kinds = mediaKinds, most = maxAttachments }: AttachBarProps) {
   const [clip, setClip] = useState<File>();
   const { pending } = files;

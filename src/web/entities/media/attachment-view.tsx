@@ -98,7 +98,7 @@ function Voice({ attachment, link, words }: Props) {
 const views = { photo: Photo, clip: Clip, voice: Voice } as const;
 
 interface Acts {
-  /** The viewer may delete it. */
+  /** Deletes the medium, if the viewer may. */
   readonly onDelete?: (() => void) | undefined;
   /** The page of a clip with its comments. */
   readonly clipLink?: { readonly href: string; readonly text: string } | undefined;

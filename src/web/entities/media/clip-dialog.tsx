@@ -51,7 +51,7 @@ function Handle(props: {
   );
 }
 
-/** Moves one end; the other follows where the clip would be too long or too short. */
+/** Moves one end; the other one follows if the clip would be too long or too short. */
 function moveEnd(span: Span, end: keyof Span, value: number, seconds: number): Span {
   if (end === "from") {
     const from = Math.max(0, Math.min(value, seconds - minSeconds));
@@ -61,11 +61,11 @@ function moveEnd(span: Span, end: keyof Span, value: number, seconds: number): S
   return { from: Math.max(Math.min(span.from, to - minSeconds), to - maxSeconds), to };
 }
 
-/** How large a part is when its frames stay as they are. */
+/** The size of a part whose frames are copied unchanged. */
 const toCopiedBytes = (file: File, { seconds }: ClipFacts, { from, to }: Span): number =>
   (file.size * (to - from)) / seconds;
 
-/** Cuts a clip to what the coach should see, without its sound unless told, and makes it small. */
+/** Cuts a clip to the part for the coach, by default without sound, and compresses it. */
 export default function ClipDialog({ file, words, onClose, onReady }: Props) {
   const url = useObjectUrl(file);
   const [facts, setFacts] = useState<ClipFacts>();

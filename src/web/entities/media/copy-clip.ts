@@ -21,7 +21,7 @@ export interface ClipPart {
   readonly isMuted: boolean;
 }
 
-/** Packets from a moment up to another one, in the order in which they are stored. */
+/** Packets between two moments, in their stored order. */
 async function* packetsIn(
   sink: EncodedPacketSink,
   first: EncodedPacket,
@@ -34,7 +34,7 @@ async function* packetsIn(
   }
 }
 
-/** The sound of a clip, where it plays everywhere as it is. */
+/** The sound of a clip, if every browser can play its format. */
 async function findSound(input: Input) {
   const track = await input.getPrimaryAudioTrack();
   const decoderConfig = (await track?.getDecoderConfig()) ?? null;
@@ -43,8 +43,8 @@ async function findSound(input: Input) {
 }
 
 /**
- * Cuts a clip without an encoder: its frames are copied as they are, from the key frame at or before its beginning. Where
- * it was taken is not copied. `undefined` for what cannot be copied.
+ * Cuts a clip without an encoder: its frames are copied as they are, from the key frame at or before its beginning. The
+ * location is not copied. `undefined` if the format cannot be copied.
  */
 export async function copyClip(input: Input, video: InputVideoTrack, part: ClipPart): Promise<Blob | undefined> {
   const { codec } = video;

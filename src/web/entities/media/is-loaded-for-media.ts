@@ -1,6 +1,6 @@
 /**
- * Whether this document may play a file from the device and use the microphone: its headers allow that on the account's
- * pages only, and they stay those of the page that was opened first.
+ * Whether this document may play a file from the device and use the microphone: the headers allow that only if the
+ * document was opened at a page of the account.
  */
 export function isLoadedForMedia(): boolean {
   const [entry] = performance.getEntriesByType("navigation");

@@ -7,7 +7,7 @@ interface LaidPhotoProps {
   readonly children?: ReactNode;
 }
 
-/** A photo as it lies in its frame, so that it can be compared with others. */
+/** A photo with its alignment in the frame, for comparing photos. */
 export function LaidPhoto({ alignment, className, children }: LaidPhotoProps) {
   const { x, y, zoom } = alignment;
   return (

@@ -2,18 +2,18 @@ import { type DBSchema, openDB } from "idb";
 import type { Pose } from "#shared/domain/check-ins.ts";
 import type { MediaKind } from "#shared/domain/private-media.ts";
 
-/** A file that somebody wants to send: it stays on the device until the server has it for good. */
+/** A file to upload: it stays on the device until the server has stored it for good. */
 export interface PendingFile {
   /** Id of its upload. */
   readonly id: string;
   readonly userId: string;
-  /** The thread or check-in that it is for; a thread where nothing else is said. */
+  /** Id of the thread or check-in; without `target` it is a thread. */
   readonly targetId: string;
   readonly target?: "thread" | "checkin";
   /** The place in a check-in. */
   readonly place?: { readonly key: string; readonly pose: Pose };
   readonly kind: MediaKind;
-  /** Null once the server has it. */
+  /** Null once it is uploaded. */
   readonly blob: Blob | null;
   readonly bytes: number;
   readonly peaks: readonly number[] | null;
@@ -32,7 +32,7 @@ const open = () =>
     },
   });
 
-/** Runs work on a connection of its own, so that no tab holds up another one. */
+/** Runs work with its own connection, so that no tab blocks another one. */
 async function withDatabase<T>(work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
   const database = await open();
   try {
@@ -42,7 +42,7 @@ async function withDatabase<T>(work: (database: Awaited<ReturnType<typeof open>>
   }
 }
 
-/** Files that wait on this device. A browser without storage rejects: then a file lives as long as the page. */
+/** Files that wait on this device. Rejects without storage: then a file lasts as long as the page. */
 export const pendingStore = {
   list: (userId: string, targetId: string): Promise<readonly PendingFile[]> =>
     withDatabase(async (database) => {

@@ -10,7 +10,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-/** Whether a camera's place stands in it. */
+/** Whether the file contains the camera's location. */
 const placesIn = async (blob: Blob) => Buffer.from(await blob.arrayBuffer()).includes("+30.0444+031.2357");
 
 test.each(["clip-gps.mp4", "clip.webm"])("without an encoder %s is cut at its key frames", async (name) => {
@@ -29,7 +29,7 @@ test.each(["clip-gps.mp4", "clip.webm"])("without an encoder %s is cut at its ke
   expect(await placesIn(cut)).toBe(false);
 });
 
-test("a long one is cut to what may be sent, with its sound if wished", async () => {
+test("a long clip is cut to the maximum length, with sound on request", async () => {
   const file = fileOf("clip-long.mp4");
   const { seconds } = await readClip(file);
   const cut = await prepareClip(file, { from: 1, to: seconds, isMuted: false }, () => undefined);
@@ -37,7 +37,7 @@ test("a long one is cut to what may be sent, with its sound if wished", async ()
   expect((await readClip(cut)).seconds).toBeLessThanOrEqual(30.5);
 });
 
-test("what the coach could not play or nobody can read is refused before anything is sent", async () => {
+test("a clip that the coach could not play, or an unreadable one, is refused before it is sent", async () => {
   expect(await placesIn(fileOf("clip-gps.mp4"))).toBe(true);
   expect(await codeOf(readClip(fileOf("clip-hevc.mp4")))).toBe("CODEC_UNSUPPORTED");
   expect(await codeOf(readClip(new Blob(["no clip"])))).toBe("MEDIA_UNREADABLE");

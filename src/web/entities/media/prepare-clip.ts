@@ -39,7 +39,7 @@ async function findVideo(input: Input): Promise<InputVideoTrack> {
   return video;
 }
 
-/** What this browser can make of a clip; `undefined`: it cannot be made smaller here. */
+/** The codec in which this browser can encode a clip; `undefined` if it cannot. */
 async function findCodec(video: InputVideoTrack): Promise<VideoCodec | undefined> {
   const codec = await getFirstEncodableVideoCodec(["avc", "vp9", "vp8"], { ...toSides(video), bitrate: videoBits });
   return codec !== null && (await video.canDecode()) ? codec : undefined;
@@ -47,11 +47,11 @@ async function findCodec(video: InputVideoTrack): Promise<VideoCodec | undefined
 
 export interface ClipFacts {
   readonly seconds: number;
-  /** It is cut here and sent as large as it is: the browser has no encoder for it. */
+  /** The clip is only cut, not compressed: the browser has no encoder for it. */
   readonly isCopied: boolean;
 }
 
-/** How long a clip is and what becomes of it, before anything is done with it. Throws ClipError. */
+/** Reads a clip's length and how it will be prepared. Throws ClipError. */
 export async function readClip(file: Blob): Promise<ClipFacts> {
   const input = read(file);
   const video = await findVideo(input);
@@ -62,7 +62,7 @@ export async function readClip(file: Blob): Promise<ClipFacts> {
   return { seconds, isCopied };
 }
 
-/** What is not converted must play for the coach. */
+/** A clip that is not converted must be playable for the coach. */
 function assertPlayable({ codec }: InputVideoTrack): void {
   if (codec === "hevc" || codec === null) throw new ClipError("CODEC_UNSUPPORTED");
 }

@@ -9,7 +9,7 @@ export interface Recorded {
   readonly peaks: readonly number[] | null;
 }
 
-/** How loud it is from beginning to end; `null` where the browser cannot tell. */
+/** The recording's loudness over time; `null` if the browser cannot decode it. */
 async function readPeaks(blob: Blob): Promise<readonly number[] | null> {
   const context = new AudioContext();
   try {
@@ -74,7 +74,7 @@ export function useVoiceRecorder(onDone: (recorded: Recorded) => void) {
     }, 250);
     return () => clearInterval(timer);
   }, [isRecording]);
-  // A recording does not go on behind another page.
+  // Leaving the page ends the recording.
   useEffect(
     () => () => {
       const left = recorder.current;

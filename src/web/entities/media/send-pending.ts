@@ -6,7 +6,7 @@ import { tokenStore } from "#web/lib/session/browser-tokens.ts";
 import { retryingRefresh } from "#web/lib/session/load-renewal.ts";
 import type { PendingFile } from "./pending-store.ts";
 
-/** How a file stands. `waiting`: without a network. */
+/** The state of a file's upload. `waiting`: without a network. */
 export type SendingState =
   | { readonly status: "waiting" | "checking" }
   | { readonly status: "sending"; readonly percent: number }
@@ -21,7 +21,7 @@ const pollMs = 1000;
 /** The server has forgotten the upload: the file is sent again under another id. */
 class GoneError extends Error {}
 
-/** Waits for a time, for the network or for the end. */
+/** Waits for a time, until the network is back, or until it is aborted. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -39,7 +39,7 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
 const statusOf = (error: Error | DetailedError): number =>
   "originalResponse" in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
 
-/** Sends the bytes from where the server stands. A session that ended meanwhile is renewed. */
+/** Sends the bytes that the server lacks. An expired session is renewed. */
 async function sendBytes(
   url: string,
   blob: Blob,
@@ -64,7 +64,7 @@ async function sendBytes(
       onShouldRetry: (error) => {
         const status = statusOf(error);
         isRejected = status === 401;
-        // Without a network nothing is tried: what waits goes on as soon as there is one.
+        // No retry without a network: uploads continue once it is back.
         return navigator.onLine && !signal.aborted && ![404, 410, 413].includes(status);
       },
       onProgress: (sent, total) => onPercent(Math.floor((100 * sent) / Math.max(1, total))),
@@ -91,7 +91,7 @@ async function waitForCheck(id: string, signal: AbortSignal): Promise<SendingSta
   }
 }
 
-/** Sends a file at once and waits until it is taken or refused; `mediaId` is the hash of an exercise's video. */
+/** Sends a file at once and waits until it is accepted or refused; `mediaId` is the hash of an exercise's video. */
 export async function sendFile(
   blob: Blob,
   body: Omit<NewUpload, "bytes">,
@@ -116,13 +116,13 @@ async function sendOnce(
   return sendFile(blob, { ...body, ...(peaks === null ? {} : { peaks: [...peaks] }) }, report, signal);
 }
 
-/** Refusals that another attempt would meet again. */
+/** Refusals that a retry would not change. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
 
 /**
- * Sends a file until the server has taken or refused it, through broken connections and days without a network. The id
- * changes where the server has forgotten the upload; `onNewId` keeps it.
+ * Sends a file until the server has accepted or refused it, despite broken connections and days without a network. If
+ * the server has forgotten the upload, it gets a new id, which `onNewId` stores.
  */
 export async function sendPending(
   first: PendingFile,

@@ -26,21 +26,21 @@ const show = (ids: string[]) =>
   renderHook((props: { ids: string[] }) => useLinks(props.ids), { initialProps: { ids } });
 const urls = (links: ReturnType<typeof useLinks>) => [...links.values()].map(({ url }) => url);
 
-test("what joins is asked for alone, and what is shown keeps its address", async () => {
+test("only new media are requested, and shown ones keep their URLs", async () => {
   const { result, rerender } = show(["front", "side"]);
   await waitFor(() => expect(result.current.size).toBe(2));
   rerender({ ids: ["front", "side", "back"] });
   await waitFor(() => expect(result.current.size).toBe(3));
   expect(asked).toEqual([["front", "side"], ["back"]]);
   expect(urls(result.current)).toEqual(["/media/p/front?1", "/media/p/side?1", "/media/p/back?2"]);
-  // A photo that took another's place.
+  // A photo that replaced another one.
   rerender({ ids: ["front", "new side", "back"] });
   await waitFor(() => expect(result.current.has("new side")).toBe(true));
   expect(asked[2]).toEqual(["new side"]);
   expect([...result.current.keys()].toSorted()).toEqual(["back", "front", "new side"]);
 });
 
-test("all are renewed before they end", async () => {
+test("all URLs are renewed before they expire", async () => {
   vi.useFakeTimers();
   const { result, rerender } = show(["front"]);
   await act(() => vi.advanceTimersByTimeAsync(200_000));
@@ -48,7 +48,7 @@ test("all are renewed before they end", async () => {
   await act(() => vi.advanceTimersByTimeAsync(40_000));
   expect(asked).toEqual([["front"], ["side"], ["front", "side"]]);
   expect(urls(result.current)).toEqual(["/media/p/front?3", "/media/p/side?3"]);
-  // What went is forgotten by then, and asked for when it comes back.
+  // Removed media are forgotten, and requested again when they return.
   rerender({ ids: ["front"] });
   await act(() => vi.advanceTimersByTimeAsync(240_000));
   rerender({ ids: ["front", "side"] });

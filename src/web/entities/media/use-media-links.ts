@@ -3,14 +3,14 @@ import type { CoachMessage } from "#shared/contract/coach-threads.ts";
 import { createMediaLinks, type MediaLink } from "#shared/contract/media.ts";
 import { api } from "#web/lib/api/browser.ts";
 
-/** Addresses hold for five minutes. */
+/** URLs are valid for five minutes. */
 const renewMs = 240_000;
 const maxIds = 50;
 
 export type MediaLinks = ReadonlyMap<string, MediaLink>;
 const none: MediaLinks = new Map();
 
-/** Addresses of the newest media of a thread. */
+/** URLs of the newest media of a thread. */
 export const useMediaLinks = (messages: readonly CoachMessage[]): MediaLinks =>
   useLinks(
     messages
@@ -31,8 +31,8 @@ const read = async (ids: readonly string[], signal: AbortSignal): Promise<MediaL
 };
 
 /**
- * Addresses of media, renewed before they end. Where others join, only theirs are asked for: under another address what
- * is shown would load once more.
+ * URLs of media, renewed before they expire. For added media only their URLs are requested: with a new URL a shown
+ * medium would load again.
  */
 export function useLinks(ids: readonly string[]): MediaLinks {
   const [links, setLinks] = useState(none);
@@ -48,7 +48,7 @@ export function useLinks(ids: readonly string[]): MediaLinks {
     if (wanted.length > 0)
       read(wanted, abort.signal).then(
         (found) => !abort.signal.aborted && setLinks(add(found)),
-        // The next turn asks again.
+        // The next interval tries again.
         () => undefined,
       );
     return abort;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address of a file in this browser, while it is shown; undefined at first and without a file. */
+/** Object URL of a file while it is shown; undefined on the first render and without a file. */
 export function useObjectUrl(file: Blob | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

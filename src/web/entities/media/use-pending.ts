@@ -14,12 +14,11 @@ export interface Pending {
 const stateOf = (file: PendingFile): SendingState =>
   file.mediaId === null ? { status: "waiting" } : { status: "ready", mediaId: file.mediaId };
 
-/** What cannot be stored lives as long as the page. */
+/** A file that cannot be stored lasts as long as the page. */
 const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
 
 /**
- * Files on their way to a thread: those of this visit, and those that waited on the device. `isKept`: they outlive the
- * page.
+ * Files being sent to a thread: those of this visit, and those stored on the device before. `isKept`: stores them.
  */
 export function usePending(targetId: string, isKept = true) {
   const [pending, setPending] = useState<readonly Pending[]>([]);
@@ -89,24 +88,24 @@ export function usePending(targetId: string, isKept = true) {
   };
   return {
     pending,
-    /** What is shown as waiting is kept on the device already. */
+    /** Stored before it is shown as waiting. */
     add: async (kind: MediaKind, blob: Blob, peaks: readonly number[] | null = null): Promise<void> => {
       const file: PendingFile = {
         ...{ id: crypto.randomUUID(), userId: currentUserId() ?? "", targetId, kind, blob, bytes: blob.size, peaks },
         ...{ mediaId: null, at: Date.now() },
       };
       if (isKept) await quietly(pendingStore.put(file));
-      // Stored, it goes on at the next visit.
+      // The file is stored, so the next visit continues.
       if (!isHere.current) return;
       setPending((all) => [...all, { file, state: { status: "waiting" } }]);
       start(file);
     },
-    /** Takes a file back; what the server has of it is deleted. */
+    /** Removes a file; its uploaded part is deleted on the server. */
     remove: ({ file, state }: Pending) => {
       drop(file.id);
       if (state.status === "ready") void quietly(api(deleteMedia, { params: { id: state.mediaId } }));
     },
-    /** They were sent with a message. */
+    /** Called after the files were sent with a message. */
     clear: () => {
       for (const { file } of pending) drop(file.id);
     },

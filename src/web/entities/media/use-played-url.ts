@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { MediaLink } from "#shared/contract/media.ts";
 
-/** A medium keeps the address that it plays from until that ends: a new one would begin again. */
+/** A playing medium keeps its URL until that expires: a new one would restart it. */
 export function usePlayedUrl(link: MediaLink | undefined) {
   const [url, setUrl] = useState(link?.url);
   const place = useRef(0);
@@ -12,7 +12,7 @@ export function usePlayedUrl(link: MediaLink | undefined) {
     onTimeUpdate: (player: HTMLMediaElement) => {
       if (player.currentTime > 0) place.current = player.currentTime;
     },
-    /** Goes on where it stopped. */
+    /** Continues where the former URL stopped. */
     onLoaded: (player: HTMLMediaElement) => {
       if (place.current > 0) player.currentTime = place.current;
     },

@@ -4,7 +4,7 @@ export interface MediaWords {
   readonly clip: string;
   readonly voice: string;
   readonly stop: string;
-  /** Records another note in place of this one. */
+  /** Button that replaces this note by a new recording. */
   readonly again: string;
   readonly remove: string;
   readonly deleted: string;
@@ -23,8 +23,8 @@ export interface MediaWords {
   readonly muted: string;
   readonly use: string;
   readonly preparing: (percent: number) => string;
-  /** How much is sent where the browser cannot make it smaller. */
+  /** The size of the upload if the browser cannot compress it. */
   readonly copied: (megabytes: number) => string;
-  /** "0:04 – 0:21" and how long that is. */
+  /** "0:04 – 0:21" and its length. */
   readonly span: (seconds: number) => string;
 }

@@ -19,7 +19,7 @@ interface CodNoticeProps {
 
 type Decision = "confirm" | "decline";
 
-/** Cash on delivery that waits for its customer, with both answers. */
+/** Asks the customer to confirm or cancel an order with cash on delivery. */
 export function CodNotice({ orderId, confirmation, onChange }: CodNoticeProps) {
   const { t } = useTranslation("cod");
   const { moment } = useDates();

@@ -9,16 +9,16 @@ import { copyIcon } from "#web/ui/drawn-icons.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
-/** Nine digits are read and typed in threes. */
+/** Groups of three digits are easier to read and type. */
 const inThrees = (code: string): string => code.replace(/(\d{3})(?=\d)/g, "$1 ");
 
 interface PaymentCodeProps {
   readonly instructions: Pick<PaymentInstructions, "code" | "payUntil">;
-  /** As the customer pays it, with its currency. */
+  /** The amount to pay, with its currency. */
   readonly amount: string;
 }
 
-/** The code that a customer pays at Fawry: the code itself, until when, and how. For pages with the words of payments. */
+/** The code to pay at Fawry, with its expiry and instructions. For pages that load the texts of payments. */
 export function PaymentCode({ instructions: { code, payUntil }, amount }: PaymentCodeProps) {
   const { t } = useTranslation("payment");
   const { moment } = useDates();
@@ -30,7 +30,7 @@ export function PaymentCode({ instructions: { code, payUntil }, amount }: Paymen
       </Callout>
     );
   const copy = async (): Promise<void> => {
-    // Where copying is not allowed, the code can be marked.
+    // If copying is not allowed, the code can be selected.
     const isCopied = await navigator.clipboard?.writeText(code).then(
       () => true,
       () => false,

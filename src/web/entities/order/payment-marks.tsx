@@ -1,7 +1,7 @@
 import type { Currency } from "#shared/domain/currency.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 
-/** The logos of what can be paid with in a currency: one file, so that they weigh nothing in the scripts. */
+/** The logos of the payment methods in a currency: one image file, so that they add nothing to the scripts. */
 export function PaymentMarks({ currency }: { readonly currency: Currency }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { methodChoices } from "./payment-methods.ts";
 const goods = [{ kind: "physical" as const }];
 const programme = [{ kind: "programme" as const }];
 
-it("methods that the currency rules out are not shown", () => {
+it("methods that do not support the currency are not shown", () => {
   const shown = (currency: "EGP" | "SAR" | "USD") =>
     methodChoices({ currency, lines: goods }).map(({ method }) => method);
   expect(shown("EGP")).toEqual(["card", "paymob", "cod"]);
@@ -12,11 +12,11 @@ it("methods that the currency rules out are not shown", () => {
   expect(shown("USD")).toEqual(["card"]);
 });
 
-it("methods that the cart rules out stay, last and with the reason", () => {
+it("methods that the cart rules out are last, with the reason", () => {
   expect(methodChoices({ currency: "EGP", lines: programme }).at(-1)).toEqual({ method: "cod", gap: "goods" });
 });
 
-it("the server has the last word on what is offered", () => {
+it("the server decides which methods are offered", () => {
   const offered = methodChoices({ currency: "SAR", lines: goods }, ["card", "cod"]);
   expect(offered).toEqual([
     { method: "card", gap: undefined },

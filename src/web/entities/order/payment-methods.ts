@@ -27,11 +27,11 @@ export interface Payable {
   readonly lines: readonly { readonly kind: ProductKind }[];
 }
 
-/** Whether the method is shown in the currency though it is not offered. */
+/** Whether a method that is not offered is shown in the currency. */
 function fitsCurrency(method: PaymentMethod, currency: Currency): boolean {
   if (method === "instalments") return supportsInstalments(currency);
   if (method === "paymob") return currency !== "USD";
-  // Shown only where the server offers them.
+  // Shown only if the server offers them.
   if (method === "fawry" || method === "wallet" || method === "transfer") return false;
   return method !== "cod" || currency === "EGP";
 }

@@ -6,7 +6,7 @@ interface Line {
   readonly returnRight: { readonly text: LocalizedText };
 }
 
-/** How lines go back: each sentence once, with its products' names where there is more than one. */
+/** The return rules of lines: each sentence once, with its products' names if there are several sentences. */
 export function ReturnSentences({ lines }: { readonly lines: readonly Line[] }) {
   const text = useText();
   const list = new Intl.ListFormat(useLanguage());

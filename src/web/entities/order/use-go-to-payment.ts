@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import type { PaymentStart } from "#shared/contract/payments.ts";
 import { keepLastPayment } from "./last-payment.ts";
 
-/** Leaves for the provider's payment page; without one opens the page of the code, or of the result. */
+/** Goes to the provider's payment page; without one, to the page with the code or the result. */
 export function useGoToPayment(): (payment: PaymentStart) => void {
   const navigate = useNavigate();
   return ({ id, redirectUrl, instructions }) => {

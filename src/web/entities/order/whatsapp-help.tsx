@@ -7,7 +7,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { whatsAppIcon } from "#web/ui/drawn-icons.ts";
 import { toWhatsAppLink } from "./whatsapp-link.ts";
 
-/** Help by WhatsApp, where the shop has a number; the message names what it is about. */
+/** A link to ask for help by WhatsApp, if the shop has a number; the message names the subject. */
 export function WhatsAppHelp({ message }: { readonly message: string }) {
   const { t } = useTranslation();
   const { load } = useOnDemand("shop", (signal) => api(getShopDetails, {}, { signal }));

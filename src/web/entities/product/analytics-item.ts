@@ -14,7 +14,7 @@ export interface Measured {
   readonly price: PriceView;
 }
 
-/** Only those fields of something that has more, with the English name, which is what is measured. */
+/** Picks those fields, with the English name, which analytics reports. */
 export const toMeasured = ({ id, name, category, price }: Measured): Measured => ({
   id,
   name: { ar: "", en: name.en },

@@ -24,7 +24,7 @@ const mat: Card = {
   ...{ earnsOnEgpMinor: 99_000, isNew: true, isSoldOut: false, quickSize: "One" },
   rating: { average: 4.6, count: 1200 },
 };
-// Its address ends like that of the other.
+// Its slug ends like the other card's.
 const plain: Card = {
   ...mat,
   ...{ id: "2", slug: "yoga-mat", name: { ar: "بلا صورة", en: "Plain" }, choices: "", image: null, secondView: null },
@@ -32,7 +32,7 @@ const plain: Card = {
 };
 const cards = [plain, mat];
 
-test("what the data of a document leaves out is read from the markup of its cards", () => {
+test("fields that the page data leaves out are read from the cards' markup", () => {
   const translator = createTranslator("ar", { translation: words, common }, async () => undefined);
   const list = { id: "list", name: "List" };
   document.body.innerHTML = renderToString(

@@ -2,7 +2,7 @@ import type { ShownOfCard } from "./packed-cards.ts";
 
 const styleOf = (element: Element): string => element.getAttribute("style") ?? "";
 
-/** What the server's markup says of a product's card. */
+/** Reads a product card's fields from the server's markup. */
 export function readCardMarkup(slug: string): ShownOfCard {
   const link = document.querySelector(`.goods-name>a[href$="/${CSS.escape(slug)}"]`);
   const card = link?.closest(".goods");

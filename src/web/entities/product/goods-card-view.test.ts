@@ -18,13 +18,13 @@ const card = (images: ProductCard["images"], kind: ProductCard["kind"] = "physic
 const secondView = (...of: Parameters<typeof card>) =>
   toGoodsCard(card(...of), { currency: "EGP", language: "ar" }).secondView;
 
-test("the second view shows the same option as the first, in the width of a card", () => {
+test("the second view shows the same option as the first, in a card's width", () => {
   expect(secondView([image("aa", "Black"), image("bb", "Sand"), image("cc", "Black")])).toBe("/media/cc/480.webp");
   expect(secondView([image("aa", "Black"), image("bb", "Sand"), image("dd")])).toBe("/media/dd/480.webp");
   expect(secondView([image("aa"), image("bb")])).toBe("/media/bb/480.webp");
 });
 
-test("a single picture, other options alone, and posters have no second view", () => {
+test("a single picture, pictures of other options, and posters have no second view", () => {
   expect(secondView([image("aa")])).toBeNull();
   expect(secondView([])).toBeNull();
   expect(secondView([image("aa", "Black"), image("bb", "Sand")])).toBeNull();

@@ -21,7 +21,7 @@ export interface GoodsCardProps {
 }
 
 const sizes = "(min-width:64rem) 290px,(min-width:40rem) 30vw,46vw";
-// Twice 290 px, and thrice the half of a phone.
+// For 290 px at double density, and half a phone's width at triple density.
 const cardWidths = [320, 480, 640];
 
 export function GoodsCard({

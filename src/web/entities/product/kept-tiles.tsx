@@ -11,7 +11,7 @@ interface KeptTilesProps {
   readonly isMain?: boolean;
 }
 
-/** Tiles of programmes for a rail, as the server drew them. */
+/** Tiles of programmes for a rail, kept as the server rendered them. */
 export function keptTiles({ list, programmes, tiles, isMain = false }: KeptTilesProps) {
   return programmes.map((programme, index) => (
     <Kept

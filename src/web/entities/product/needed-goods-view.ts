@@ -13,7 +13,7 @@ export interface NeededGoods {
   readonly image: Image | null;
   readonly price: PriceView;
   readonly isSoldOut: boolean;
-  /** What one press adds; null when it is sold out, or when a size has to be chosen first. */
+  /** The variant that one press adds; null if it is sold out, or if a size has to be chosen first. */
   readonly adds: { readonly size: string; readonly label: LocalizedText | null; readonly stock: number } | null;
 }
 

@@ -67,7 +67,7 @@ test("one press adds all that are in stock and need no choice, and says so", asy
   ]);
 });
 
-test("what sold out meanwhile is told, and the rest is added", async () => {
+test("items that sold out meanwhile are reported, and the others are added", async () => {
   added.mockRejectedValueOnce(new Error("sold out"));
   renderPage(() => createElement(NeededGoods, { goods: needed }));
   fireEvent.click(screen.getByRole("button", { name: /^Add / }));

@@ -14,14 +14,14 @@ export interface ParcelFacts {
   readonly days: { readonly min: number; readonly max: number };
 }
 
-/** What an offer depends on besides the price. */
+/** Facts of an offer besides the price. */
 export interface OfferFacts {
   readonly kind: ProductKind;
   readonly url: string;
   readonly price: PriceView;
-  /** Where it is delivered to; without it nothing is said of delivery and returns. */
+  /** The country of delivery; without it delivery and returns are left out. */
   readonly country: string | undefined;
-  /** Days in which it goes back without a reason. */
+  /** Days in which it can be returned without a reason. */
   readonly returnDays: number;
   /** Goods only. */
   readonly parcel: ParcelFacts | undefined;
@@ -50,9 +50,9 @@ const days = (minValue: number, maxValue: number): object => ({
   unitCode: "DAY",
 });
 
-/** Parcels leave on the first working day; the rest of the promised days they are on their way. */
+/** Parcels leave on the first working day; the other promised days are transit time. */
 const handlingDays = 1;
-/** A coaching plan is written within three working days; all else arrives at once. */
+/** A coaching plan is written within three working days; other services are delivered at once. */
 const serviceDays = (kind: ProductKind): number => (kind === "package" ? 3 : 0);
 
 function deliveryTime({ kind, parcel }: OfferFacts): object {
@@ -89,7 +89,7 @@ const finiteWindow = (merchantReturnDays: number): object => ({
   refundType: `${schemaContext}/FullRefund`,
 });
 
-/** The terms in a search engine's words: goods go back at the customer's cost; coaching that has begun does not. */
+/** The terms as schema.org data: goods are returned at the customer's cost; begun coaching cannot be returned. */
 function returnRules({ kind, returnDays }: OfferFacts): object {
   if (kind === "package" || returnDays === 0)
     return { returnPolicyCategory: `${schemaContext}/MerchantReturnNotPermitted` };

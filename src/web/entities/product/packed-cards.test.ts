@@ -25,7 +25,7 @@ const readNothing = (): never => {
   throw new Error("nothing is in markup");
 };
 
-test("packed cards are the same cards, and less to send", () => {
+test("packed cards unpack to the same cards, and are smaller", () => {
   const cards = [mat, plain, other];
   const { packed } = packCards(cards, { isDocument: false });
   expect(unpackCards(packed, readNothing)).toEqual(cards);
@@ -34,7 +34,7 @@ test("packed cards are the same cards, and less to send", () => {
   expect(unpackCards(none.packed, readNothing)).toEqual([]);
 });
 
-test("those of a document leave out what its markup says, and only the server has them whole", () => {
+test("a document's packed cards leave out what its markup shows; only the server has them complete", () => {
   const cards = [mat, other];
   const sent = packCards(cards, { isDocument: true });
   expect(sent.packed).not.toMatch(/media|حصيرة|S · M/);

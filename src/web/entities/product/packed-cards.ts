@@ -6,16 +6,16 @@ import { readCardMarkup } from "./card-markup.ts";
 import type { GoodsCard } from "./goods-card-view.ts";
 
 /**
- * A page's cards as one text: the currency, then the fields of each card. As objects they weigh twice as much, because
- * page data numbers every value and every name of a field.
+ * A page's cards as one text: the currency, then the fields of each card. As objects they would be twice as large,
+ * because page data numbers every value and every field name.
  */
 export interface PackedCards {
   readonly packed: string;
-  /** On the server only, which draws them. */
+  /** On the server only, for rendering. */
   readonly cards?: readonly GoodsCard[];
 }
 
-/** What of a card stands in its markup, too. */
+/** The fields of a card that its markup contains, too. */
 export type ShownOfCard = Pick<GoodsCard, "choices" | "image" | "secondView" | "rating"> & { readonly name: string };
 
 const usualKind: ProductKind = "physical";
@@ -51,7 +51,7 @@ const toShownFields = ({ name, choices, image, secondView, rating }: GoodsCard) 
 const inMarkup = "*";
 const isOfDocument = (packed: string): boolean => packed.split("|", 1)[0]?.endsWith(inMarkup) === true;
 
-/** The cards of a document leave out what its markup says. */
+/** A document's cards leave out the fields that its markup shows. */
 export function packCards(cards: readonly GoodsCard[], { isDocument }: Pick<PageFacts, "isDocument">): PackedCards {
   const fields = cards.flatMap((card, index) => [
     ...toFields(card, cards[index - 1]),
@@ -60,7 +60,7 @@ export function packCards(cards: readonly GoodsCard[], { isDocument }: Pick<Page
   const packed = [(cards[0]?.price.currency ?? "") + (isDocument ? inMarkup : ""), ...fields]
     .map((field) => String(field).replace(/[%|]/g, encodeURIComponent))
     .join("|");
-  // Page data is written from what can be enumerated.
+  // Page data contains only enumerable properties.
   return Object.defineProperty({ packed }, "cards", { value: cards });
 }
 
@@ -105,7 +105,7 @@ export function unpackCards(packed: string, readMarkup: (slug: string) => ShownO
   return cards;
 }
 
-// Markup is read once, before anything changes it.
+// The markup is read once, before it changes.
 const known = new Map<string, readonly GoodsCard[]>();
 
 function cardsOf({ packed, cards }: PackedCards): readonly GoodsCard[] {

@@ -11,8 +11,8 @@ const whey = {
   discountPercentage: 10,
 } as const;
 
-describe("a price as a page shows it", () => {
-  it("is what is paid beside what it was", () => {
+describe("a displayed price", () => {
+  it("is the amount to pay beside the former price", () => {
     expect(toPriceView(whey, "EGP")).toEqual({ currency: "EGP", amountMinor: 166_500, beforeMinor: 185_000 });
   });
 
@@ -43,7 +43,7 @@ describe("a price as a page shows it", () => {
     expect(toInstalments(price)).toEqual([3726, 3725, 3725, 3725]);
   });
 
-  it("is not split where no provider serves the currency or the amount", () => {
+  it("is not split if no provider supports the currency or the amount", () => {
     expect(toInstalments(toPriceView(whey, "EGP"))).toBeNull();
     expect(toInstalments({ currency: "AED", amountMinor: 999, beforeMinor: 999 })).toBeNull();
   });

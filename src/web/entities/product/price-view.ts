@@ -34,7 +34,7 @@ export function toPriceView({ prices, discountPercentage, variants = [] }: Price
   return isFrom ? { ...price, isFrom } : price;
 }
 
-/** A product as one of its variants costs. */
+/** A product with the price of one of its variants. */
 export const ofVariant = <P extends Priced>(
   product: P,
   { prices = product.prices }: { readonly prices?: Prices | undefined },

@@ -8,7 +8,7 @@ export interface VariantFacts {
   readonly gtin?: string | undefined;
   readonly label: string;
   readonly isSoldOut: boolean;
-  /** Where it costs otherwise than the product. */
+  /** If it differs from the product's price. */
   readonly price?: PriceView | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface ProductFacts extends OfferFacts {
   readonly brand: string;
   readonly category: string;
   readonly images: readonly string[];
-  /** What distinguishes the variants: for people, and in English for the machine. */
+  /** The property that distinguishes the variants: for people, and in English for search engines. */
   readonly option: { readonly label: string; readonly english: string };
   readonly variants: readonly VariantFacts[];
   readonly rating: { readonly average: number; readonly count: number };
@@ -64,7 +64,7 @@ const commonLd = (facts: ProductFacts): object => ({
   ...ratingLd(facts),
 });
 
-/** What names a variant everywhere: the shop's SKU and, where it has one, the GTIN. */
+/** A variant's codes: the shop's SKU and, if it has one, the GTIN. */
 const codesLd = ({ sku, gtin }: VariantFacts): object => ({ sku, ...(gtin === undefined ? {} : { gtin }) });
 
 function variantLd(facts: ProductFacts, variant: VariantFacts): object {

@@ -23,7 +23,7 @@ export interface ProgrammeTile {
   readonly isNew: boolean;
 }
 
-/** What a tile shows of it. */
+/** The fields that a tile shows. */
 export type ShownTile = Omit<ProgrammeTile, "summary" | "minutesPerDay">;
 
 export const toShownTile = ({ summary: _, minutesPerDay: __, image, ...tile }: ProgrammeTile): ShownTile => ({

@@ -15,7 +15,7 @@ export interface ProgrammeTileProps {
   readonly headingLevel?: "h2" | "h3";
 }
 
-// Twice 300 px, and thrice most of a phone.
+// For 300 px at double density, and most of a phone's width at triple density.
 const tileWidths = [320, 480, 640, 960];
 
 /** A programme's poster with its facts; the whole tile is a link. */

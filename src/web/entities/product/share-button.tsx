@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-/** Shares the page; what it takes is loaded on the press. */
+/** Shares the page; the code for it is loaded when it is pressed. */
 export function ShareButton({ title }: { readonly title: string }) {
   const { t } = useTranslation();
   return (

@@ -28,7 +28,7 @@ describe("a product's structured data", () => {
     expect(productLd(facts)[0]).toMatchObject({ sku: "SU-WHEY", offers: { price: "1299.50", priceCurrency: "EGP" } });
   });
 
-  it("tells a variant's GTIN where it has one", () => {
+  it("contains a variant's GTIN, if it has one", () => {
     expect(productLd(facts)[0]).not.toHaveProperty("gtin");
     const withCode = { ...one, gtin: "4006381333931" };
     expect(productLd({ ...facts, variants: [withCode] })[0]).toMatchObject({ gtin: "4006381333931" });
@@ -44,7 +44,7 @@ describe("a product's structured data", () => {
     expect(group).toHaveProperty("hasVariant.1.offers.price", "2000.00");
   });
 
-  it("claims no rating that nobody gave, and shows the reviews that the page shows", () => {
+  it("has no rating without reviews, and the same reviews as the page", () => {
     expect(productLd(facts)[0]).not.toHaveProperty("aggregateRating");
     const review = { author: "Mona A.", stars: 5, title: "", body: "Good", createdAt: "2026-11-01T10:00:00Z" };
     const [rated] = productLd({ ...facts, rating: { average: 4.5, count: 2 }, reviews: [review] });
@@ -54,7 +54,7 @@ describe("a product's structured data", () => {
     });
   });
 
-  it("says that what is sold out is out of stock", () => {
+  it("marks sold-out offers as out of stock", () => {
     const [soldOut] = productLd({ ...facts, variants: [{ ...one, isSoldOut: true }] });
     expect(soldOut).toHaveProperty("offers.availability", "https://schema.org/OutOfStock");
   });
@@ -88,7 +88,7 @@ describe("a product's structured data", () => {
     expect(shipping(1500_00)).toHaveProperty("shippingRate.value", 0);
   });
 
-  it("says how goods go back by the law of the country, and that coaching that began does not", () => {
+  it("says how goods can be returned by the country's law, and that begun coaching cannot", () => {
     const policy = (change: Partial<ProductFacts>) => productLd({ ...facts, ...change })[2];
     expect(policy({})).toMatchObject({ applicableCountry: "EG", merchantReturnDays: 14 });
     expect(policy({ country: "SA", returnDays: 7 })).toMatchObject({ applicableCountry: "SA", merchantReturnDays: 7 });
@@ -101,7 +101,7 @@ describe("a product's structured data", () => {
     });
   });
 
-  it("is silent on delivery and returns where the country is unknown", () => {
+  it("leaves out delivery and returns if the country is unknown", () => {
     const nodes = productLd({ ...facts, country: undefined });
     expect(nodes).toHaveLength(1);
     expect(nodes[0]).not.toHaveProperty("offers.shippingDetails");
@@ -120,7 +120,7 @@ describe("structured data of pages", () => {
     ]);
   });
 
-  it("tells a course's length, pace and coach", () => {
+  it("contains a course's length, pace and coach", () => {
     const course = courseLd({
       ...{ name: "Base", description: "Strength", url: "https://himma.test/en/programmes/base", image: undefined },
       language: "en",

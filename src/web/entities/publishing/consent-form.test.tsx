@@ -15,7 +15,7 @@ const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock("#web/lib/api/browser.ts", () => ({ api: call }));
 afterEach(cleanup);
 
-test("a retry is the same consent, and other words are another one", async () => {
+test("a retry is the same consent, and other input is another one", async () => {
   call.mockRejectedValue(new TypeError("no answer"));
   const translator = createTranslator("en", { translation, common, publishing }, () => Promise.resolve(undefined));
   const props = { mediaIds: ["photo"], onGiven: () => undefined, onCancel: () => undefined };

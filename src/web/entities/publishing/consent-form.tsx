@@ -17,11 +17,11 @@ interface ConsentFormProps {
   readonly onCancel: () => void;
 }
 
-/** Agrees that the chosen photos are shown: nothing is ticked beforehand, and the words are the member's own. */
+/** Asks for consent to publish the chosen photos: nothing is ticked beforehand; the text is the member's own. */
 export function ConsentForm({ mediaIds, onGiven, onCancel }: ConsentFormProps) {
   const { t } = useTranslation("publishing");
   const refusal = useRefusalWords();
-  /** One id for one content: the server recognises a retry, and other words are another consent. */
+  /** One id per content: the server recognises a retry, and changed input is another consent. */
   const tried = useRef<{ readonly id: string; readonly content: string }>(undefined);
   const [scope, setScope] = useState<PublishScope>("shop");
   const [words, setWords] = useState("");

@@ -15,7 +15,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
-/** What a member agreed to be shown to everybody; each can be revoked. `changes` has it read again. */
+/** A member's consents to publishing; each can be revoked. A new value of `changes` reloads the list. */
 export function ConsentList({ changes = 0 }: { readonly changes?: number }) {
   const { t } = useTranslation("publishing");
   const [revoked, setRevoked] = useState(0);

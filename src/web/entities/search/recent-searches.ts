@@ -3,7 +3,7 @@ import { foldText } from "#shared/domain/arabic-text.ts";
 const key = "himma.recentSearches";
 const most = 6;
 
-/** The list with a search in front; other spellings of the same search go. */
+/** The list with a search in front; other spellings of the same search are removed. */
 export function withSearch(searches: readonly string[], search: string): readonly string[] {
   const text = search.trim();
   const folded = foldText(text);
@@ -11,7 +11,7 @@ export function withSearch(searches: readonly string[], search: string): readonl
   return [text, ...searches.filter((each) => foldText(each) !== folded)].slice(0, most);
 }
 
-/** What was searched in this browser, latest first. */
+/** The searches of this browser, latest first. */
 export function recentSearches(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
@@ -33,6 +33,6 @@ export function forgetSearches(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was stored either.
+    // Without storage there is nothing to remove.
   }
 }

@@ -63,7 +63,7 @@ function useListKeys(input: HTMLInputElement, { count, at, go, choose, close }: 
   }, [input, count, at, go, choose, close]);
 }
 
-/** Keeps what is searched for, to offer it again. */
+/** Stores submitted searches, to offer them again. */
 function useRemember(input: HTMLInputElement): void {
   useEffect(() => {
     const { form } = input;

@@ -39,7 +39,7 @@ test("a heart changes before the server has answered", async () => {
   expect(kept(store)).toEqual(["mat", "rope"]);
 });
 
-test("what the server refuses is taken back", async () => {
+test("a refused change is reverted", async () => {
   const refuse = async () => Promise.reject(new Error("full"));
   const { store } = storeWith({ put: refuse, remove: refuse });
   await store.load();
@@ -48,7 +48,7 @@ test("what the server refuses is taken back", async () => {
   expect(kept(store)).toEqual(["mat"]);
 });
 
-test("presses reach the server in their order", async () => {
+test("presses are sent to the server in their order", async () => {
   const order: string[] = [];
   const { store } = storeWith({
     put: async () => void order.push("put"),
@@ -69,7 +69,7 @@ test("a press while the list is being loaded is not lost", async () => {
   expect(kept(store)).toEqual(["mat", "rope"]);
 });
 
-test("what is known to be kept shows before the list has come", async () => {
+test("products known to be on the list are shown before it has loaded", async () => {
   const { store } = storeWith();
   store.note(["rope"]);
   expect(kept(store)).toEqual(["rope"]);
@@ -79,7 +79,7 @@ test("what is known to be kept shows before the list has come", async () => {
   expect(kept(store)).toEqual(["mat", "rope"]);
 });
 
-test("a list that could not be loaded is asked for again", async () => {
+test("a list that could not be loaded is loaded again", async () => {
   const read = vi.fn(async () => ["mat"]);
   read.mockRejectedValueOnce(new Error("offline"));
   const { store } = storeWith({ read });

@@ -8,7 +8,7 @@ import { playIcon } from "#web/ui/workout-icons.ts";
 import { useSavesData } from "./saved-data.ts";
 import { toMegabytes } from "./video-size.ts";
 
-/** Lines under the picture, in the language of the page. */
+/** Adds captions in the page's language. */
 function addCaptions(element: HTMLVideoElement, captions: readonly Caption[], language: "ar" | "en"): void {
   if (captions.length === 0 || element.textTracks.length > 0) return;
   const track = element.addTextTrack("captions", language, language);
@@ -20,11 +20,11 @@ function addCaptions(element: HTMLVideoElement, captions: readonly Caption[], la
 interface Props {
   readonly video: Video;
   readonly name: string;
-  /** The drawing, which shows the exercise where the video does not. */
+  /** The drawing, shown in place of the video. */
   readonly figure: ReactNode;
 }
 
-/** Somebody doing an exercise, without sound; or its drawing, for those who save data or have no network. */
+/** The silent video of an exercise; or its drawing, for people who save data or have no network. */
 export default function ExerciseVideo({ video, name, figure }: Props) {
   const { t } = useTranslation("clips");
   const language = useLanguage();

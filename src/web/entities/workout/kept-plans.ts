@@ -12,7 +12,7 @@ export type MeasuredValue = Pick<Measurement, "metric" | "value" | "on">;
 /** Offline cache of the user's programmes. Each entry has its owner's id, and all are deleted on sign-out. */
 const storeName = "kept";
 
-/** Opened for each call: an open connection would hold back the deletion. */
+/** Opened for each call: an open connection would block the deletion of the database. */
 async function withDatabase<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> {
   const database = await openDB(keptPlansDatabase, 1, {
     upgrade: (created) => void created.createObjectStore(storeName),
@@ -33,7 +33,7 @@ const keep = (key: string, value: unknown): Promise<void> =>
 const readKept = (key: string): Promise<unknown> =>
   withDatabase<unknown>((database) => database.get(storeName, key)).catch(() => undefined);
 
-/** A copy that an earlier version of the app made has no keys, measures, loads or videos. */
+/** Fills in what copies from earlier versions of the app lack: keys, measures, loads or videos. */
 const asCurrent = (plan: Enrolment): Enrolment => ({
   ...plan,
   adapted: { ...{ injuries: [], unfit: [], ramadan: null, fasts: [] }, ...plan.adapted },

@@ -2,9 +2,9 @@ import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { ExerciseVideo } from "#shared/contract/exercise-videos.ts";
 import { weeksOf } from "./standing.ts";
 
-/** The service worker plays from here; its name is known there too. */
+/** The service worker answers from this cache, and uses the same name. */
 const cacheName = "himma-videos-1";
-/** What videos may take on a device. */
+/** Maximum size of all videos on a device. */
 export const maxKeptBytes = 150_000_000;
 
 /** Videos of the exercises of one week, each once. */
@@ -17,7 +17,7 @@ export function videosOfWeek(plan: Enrolment, week: number | undefined): readonl
   return [...new Map(videos.map((video) => [video.url, video])).values()];
 }
 
-/** As many of them, from the first, as there is room for. */
+/** The first videos, up to the maximum size. */
 export function withinRoom(videos: readonly ExerciseVideo[], room = maxKeptBytes): readonly ExerciseVideo[] {
   let left = room;
   return videos.filter(({ bytes }) => {
@@ -29,14 +29,14 @@ export function withinRoom(videos: readonly ExerciseVideo[], room = maxKeptBytes
 
 export const canKeepVideos = (): boolean => "caches" in globalThis && "serviceWorker" in navigator;
 
-/** Those that are not on this device. */
+/** The videos that are not on this device. */
 export async function findMissing(videos: readonly ExerciseVideo[]): Promise<readonly ExerciseVideo[]> {
   const cache = await caches.open(cacheName);
   const known = await Promise.all(videos.map(({ url }) => cache.match(url)));
   return videos.filter((_, at) => known[at] === undefined);
 }
 
-/** Removes the oldest others until these have room. */
+/** Removes the oldest other videos until the wanted ones fit. */
 async function makeRoom(cache: Cache, wanted: readonly ExerciseVideo[]): Promise<void> {
   const urls = new Set(wanted.map(({ url }) => url));
   let left = maxKeptBytes - wanted.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -48,7 +48,7 @@ async function makeRoom(cache: Cache, wanted: readonly ExerciseVideo[]): Promise
   }
 }
 
-/** Puts videos on this device, one after the other. Rejects where one does not come or there is no room. */
+/** Stores videos on this device, one after the other. Rejects if one cannot be loaded or does not fit. */
 export async function keepVideos(videos: readonly ExerciseVideo[]): Promise<void> {
   const wanted = withinRoom(videos);
   const cache = await caches.open(cacheName);

@@ -29,10 +29,10 @@ import {
 } from "./kept-plans.ts";
 import { trainingQueue } from "./training-queue.ts";
 
-/** Data of the network, or its copy on this device. */
+/** Data from the network, or its copy on this device. */
 export interface Kept<T> {
   readonly data: T;
-  /** There was no network: the data is the copy. */
+  /** True if there was no network and the data is the copy. */
   readonly isKept: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Source<T> {
 
 /**
  * Loads from the network and keeps a copy; without a network loads the copy. Rejects if there is neither. The queue is
- * read too, since the pages show the data together with what is not sent yet.
+ * read too, since the pages show the data together with unsent changes.
  */
 async function loadKept<T>({ fetch, read, keep }: Source<T>): Promise<Kept<T>> {
   const userId = currentUserId();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mergeMeasurements } from "./merge-measurements.ts";
 
-test("what waits is shown in the place of what it replaces", () => {
+test("queued measurements replace the ones that they update", () => {
   const kept = [
     { metric: "weight", on: "2026-11-19", value: 82 },
     { metric: "weight", on: "2026-11-20", value: 81 },

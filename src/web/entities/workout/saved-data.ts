@@ -11,13 +11,13 @@ interface Connection {
 
 const connection = (): Connection | undefined => (navigator as { readonly connection?: Connection }).connection;
 
-/** Whether videos wait until they are asked for: the member's choice on this device, else that of the browser. */
+/** Whether videos load only on request: the member's choice on this device, else the browser's data saver. */
 function isSaving(): boolean {
   const chosen = readDevice(key);
   return typeof chosen === "boolean" ? chosen : connection()?.saveData === true;
 }
 
-/** Whether the device says that its network costs nothing. */
+/** Whether the device reports a network that costs nothing. */
 export const isOnWifi = (): boolean => connection()?.type === "wifi";
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -93,7 +93,7 @@ function Guardian({ fields, change, hasFailed }: GuardianProps) {
 }
 
 interface ScreeningFormProps {
-  /** What they can do and have to train with is not said yet. */
+  /** The member has not yet stated their level and equipment. */
   readonly asksTraining: boolean;
   readonly onDone: () => void;
 }

@@ -38,7 +38,7 @@ function toDone(plan: Enrolment, waiting: readonly Waiting[]) {
     weeksOf(plan).flatMap((week) => week.days.map((day) => [day.key, { week: week.number, day: day.order }] as const)),
   );
   const mine = waiting.map(({ body }) => ({
-    // On a plan that has changed since, the session may stand at another place.
+    // If the plan has changed since, the session may be at another position.
     ...((body.dayKey === undefined ? undefined : places.get(body.dayKey)) ?? { week: body.week, day: body.day }),
     on: dateIn(new Date(body.startedAt), plan.timezone),
   }));
@@ -64,7 +64,7 @@ export function toStanding(plan: Enrolment, queued: readonly Waiting[], now: Dat
   );
   const weeks = weeksOf(plan).map((week) => ({ number: week.number, days: week.days.map((day) => day.order) }));
   const input = { weeks, startDate, anchorWeek, weekdays, done, today };
-  // A paused programme does not move: the server's calendar is that of the day it was paused.
+  // A paused programme is not rescheduled: the server's calendar is that of the day it was paused.
   const sessions = plan.status === "frozen" ? plan.calendar : layOnCalendar(input);
   const { missed, percent } = toAdherence(
     sessions,

@@ -11,7 +11,7 @@ const unitKey = "himma.training.unit";
 /** The unit that the member trains in on this device. */
 export const storedUnit = (): Unit => (readDevice(unitKey) === "lb" ? "lb" : "kg");
 
-/** What is known of an exercise; copies that earlier versions kept on the device know less. */
+/** Known facts of an exercise; copies from earlier versions on the device have fewer. */
 export interface Known {
   readonly exercise: Exercise | undefined;
   readonly history: ExerciseHistory | undefined;
@@ -42,7 +42,7 @@ function toSessions(history: ExerciseHistory | undefined): readonly PastSession[
   return [{ on: last.on, sets }];
 }
 
-/** The weight for today; `undefined` where nothing is known to begin with, or the exercise has no load. */
+/** The weight for today; `undefined` if nothing is known to start from, or the exercise has no load. */
 export function suggestLoad(
   one: Prescription,
   { exercise, history, maxKg }: Known,
@@ -58,7 +58,7 @@ export function suggestLoad(
   );
 }
 
-/** A weight in the member's unit; one that was lifted in the other unit is no loadable number, such as 24.05 lb. */
+/** A weight in the member's unit; rounded if the last sets were in the other one, since nobody can load 24.05 lb. */
 export function weightInUnit(kg: number, unit: Unit, history: ExerciseHistory | undefined): number {
   const weight = toUnit(kg, unit);
   const isConverted = history?.last?.sets.some((set) => set.unit !== unit) === true;

@@ -18,7 +18,7 @@ export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, isOnli
 
 interface TrainingLinkProps extends ComponentProps<typeof Link> {
   readonly isKept?: boolean;
-  /** Fetched once it is about to be pressed, where it is seldom the next page. */
+  /** Prefetched only when it is about to be pressed, for pages that are seldom opened next. */
   readonly isSeldom?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 
-/** As typed; the level is the one answer that is needed. */
+/** The typed answers; only the level is required. */
 export interface TypedTraining {
   readonly goal: string;
   readonly level: string;
@@ -24,7 +24,7 @@ interface QuestionsProps {
   readonly hasFailed: boolean;
 }
 
-/** What for, how well and with what a member trains: asked once, and kept in their coaching profile. */
+/** Asks for a member's goal, level and equipment: once, and kept in their coaching profile. */
 export function TrainingQuestions({ typed, change, hasFailed }: QuestionsProps) {
   const { t } = useTranslation();
   const { t: said } = useTranslation("progress");

@@ -6,7 +6,7 @@ const calls = vi.hoisted(() => ({
   stored: { revision: 0, submittedAt: null as string | null },
 }));
 vi.mock("#web/lib/api/browser.ts", () => ({
-  // As the server does: an older revision changes nothing.
+  // Like the server: an older revision changes nothing.
   api: async (_: unknown, { body }: { body: { revision: number } }) => {
     calls.revisions.push(body.revision);
     if (body.revision > calls.stored.revision) calls.stored = { revision: body.revision, submittedAt: "now" };
@@ -16,7 +16,7 @@ vi.mock("#web/lib/api/browser.ts", () => ({
 
 const body = { id: "w", revision: 2, week: 1, day: 1, startedAt: "2026-11-21T09:00:00Z", endedAt: "", sets: [] };
 
-test("a workout of the earlier version's list is read with its refusal, and sent by its start", () => {
+test("a workout in the format of the earlier version is read with its refusal, and sent by its start", () => {
   const { former, describe } = workoutKind;
   expect(former.keyOf("u")).toBe("himma.training.u.outbox");
   const read = former.read({ enrolmentId: "e", body, refusal: "WEEK_LOCKED" });
@@ -27,7 +27,7 @@ test("a workout of the earlier version's list is read with its refusal, and sent
   );
 });
 
-test("a measurement of the earlier version's list is read, also one without a time", () => {
+test("a measurement in the format of the earlier version is read, also without a time", () => {
   const { former, describe } = measurementKind;
   const one = { id: "m", metric: "weight", value: 80, on: "2026-11-20" } as const;
   expect(former.keyOf("u")).toBe("himma.training.u.measurements");
@@ -36,7 +36,7 @@ test("a measurement of the earlier version's list is read, also one without a ti
   expect(former.read({ value: 80 })).toBeUndefined();
 });
 
-test("a check-in is handed in although another device has kept answers since, and not over what that one handed in", async () => {
+test("a check-in is submitted over answers that another device only saved, but not over submitted ones", async () => {
   const handIn = (revision: number) =>
     checkInKind.send(
       { id: "c", at: "2026-11-21", body: { revision, answers: {}, submit: true } },
@@ -47,7 +47,7 @@ test("a check-in is handed in although another device has kept answers since, an
   expect([calls.revisions, calls.stored]).toEqual([[2, 6], { revision: 6, submittedAt: "now" }]);
   await handIn(3);
   expect(calls.revisions).toEqual([2, 6, 3]);
-  // The other one kept something under the very same revision.
+  // The other device saved under the same revision.
   calls.stored = { revision: 3, submittedAt: null };
   await handIn(3);
   expect(calls.revisions.slice(3)).toEqual([3, 4]);

@@ -55,7 +55,7 @@ export const measurementKind: QueueKind<NewMeasurement> = {
   },
 };
 
-/** Answers about health; a doctor's leave has the id of the answers. */
+/** Answers to the health questions; a doctor's permission has the id of its answers. */
 export const screeningKind: QueueKind<ScreeningBody> = {
   name: "screening",
   describe: ({ id, answeredOn }) => ({ id, order: answeredOn }),
@@ -71,7 +71,7 @@ interface PlannedSwap {
   readonly body: SwapExercise;
 }
 
-/** Swaps of exercises; one that no longer fits the plan leaves. */
+/** Swaps of exercises; one that no longer fits the plan is dropped. */
 export const swapKind: QueueKind<PlannedSwap> = {
   name: "swap",
   describe: ({ at, body: { id } }) => ({ id, order: at }),
@@ -80,7 +80,7 @@ export const swapKind: QueueKind<PlannedSwap> = {
   former: noFormerList,
 };
 
-/** A meal as it was written down last on this device. */
+/** The latest change of a meal on this device. */
 export interface MealChange {
   readonly id: string;
   readonly at: string;
@@ -89,7 +89,7 @@ export interface MealChange {
   readonly body: Omit<MealBody, "revision"> | null;
 }
 
-/** Meals; what was written and deleted before it was sent is only deleted. */
+/** Meals; one that was written and deleted before it was sent is sent as deleted. */
 export const mealKind: QueueKind<MealChange> = {
   name: "meal",
   describe: ({ id, at, revision }) => ({ id, order: at, revision }),
@@ -101,7 +101,7 @@ export const mealKind: QueueKind<MealChange> = {
   former: noFormerList,
 };
 
-/** The answers of a check-in as they were handed in last on this device. */
+/** The answers of a check-in as last submitted on this device. */
 export interface HandedIn {
   readonly id: string;
   readonly at: string;
@@ -112,19 +112,19 @@ type Answers = Readonly<Record<string, unknown>>;
 const isSame = (one: Answers, other: Answers): boolean =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
-/** Saves answers. What another device only kept meanwhile does not stand in their way; what it handed in stays. */
+/** Saves answers. They replace answers that another device only saved, but not ones that it submitted. */
 export async function saveCheckInAnswers(id: string, body: HandedIn["body"], signal?: AbortSignal): Promise<CheckIn> {
   const save = async (revision: number): Promise<CheckIn> =>
     (await api(saveCheckIn, { params: { id }, body: { ...body, revision } }, signal && { signal })).checkIn;
   const saved = await save(body.revision);
-  // The server keeps what has the revision already: another device's answers, or an earlier try of this one.
+  // The revision exists already: it holds another device's answers, or an earlier attempt of this one.
   const isApplied = body.submit
     ? saved.submittedAt !== null
     : saved.revision === body.revision && isSame(saved.answers, body.answers);
   return saved.submittedAt === null && !isApplied ? save(saved.revision + 1) : saved;
 }
 
-/** Check-ins that are handed in; what the server refuses stays until the member has seen why. */
+/** Submitted check-ins; a refused one stays until the member has seen the reason. */
 export const checkInKind: QueueKind<HandedIn> = {
   name: "check-in",
   describe: ({ id, at, body: { revision } }) => ({ id, order: at, revision }),
@@ -133,7 +133,7 @@ export const checkInKind: QueueKind<HandedIn> = {
   former: noFormerList,
 };
 
-/** Everything about training, food and check-ins that is written down offline. */
+/** The queue of everything about training, food and check-ins that is entered offline. */
 export const trainingQueue = createBrowserQueue([
   ...[screeningKind, workoutKind, measurementKind, swapKind, mealKind, checkInKind],
 ] as readonly QueueKind<unknown>[]);

@@ -13,6 +13,6 @@ test("a programme that was bought twice opens where it was bought last", () => {
   );
 });
 
-test("what has ended or was taken back is nobody's", () => {
+test("an ended or revoked programme is not owned", () => {
   expect([...findOwned([one("a", "strength", "expired"), one("b", "fat-loss", "revoked")])]).toEqual([]);
 });

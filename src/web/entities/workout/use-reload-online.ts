@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** Calls `work` each time the network comes back, while it is wanted. */
+/** Calls `work` each time the network comes back, while `isWanted`. */
 export function useWhenOnline(isWanted: boolean, work: () => unknown): void {
   useEffect(() => {
     if (!isWanted) return;
@@ -11,7 +11,7 @@ export function useWhenOnline(isWanted: boolean, work: () => unknown): void {
   }, [isWanted, work]);
 }
 
-/** Loads the page again when the network is back, if it shows the copy on this device. Returns the reload. */
+/** Reloads the page when the network is back, if it shows the copy on this device. Returns the reload. */
 export function useReloadOnline(isKept: boolean): () => Promise<void> {
   const { revalidate } = useRevalidator();
   useWhenOnline(isKept, revalidate);

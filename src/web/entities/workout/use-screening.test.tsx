@@ -23,7 +23,7 @@ beforeEach(() => {
   queue.entries = nothing;
 });
 
-test("a leave that was sent counts until what is stored is read again", () => {
+test("a sent permission of a doctor counts until the stored facts are read again", () => {
   queue.entries = [{ body: { ...body, clearedOn: "2026-11-22" } }];
   const { result, rerender } = renderHook(({ stored }) => useScreening(stored), { initialProps: { stored: red } });
   expect(result.current).toMatchObject({ clearedOn: "2026-11-22" });
@@ -34,7 +34,7 @@ test("a leave that was sent counts until what is stored is read again", () => {
   expect(result.current).toMatchObject({ clearedOn: null });
 });
 
-test("answers that were sent do not ask again, and what waits counts above what is stored", () => {
+test("after sending answers the questions are not asked again, and queued answers override stored ones", () => {
   queue.entries = [{ body }];
   const { result, rerender } = renderHook(({ stored }: { stored: typeof red | null }) => useScreening(stored), {
     initialProps: { stored: null as typeof red | null },

@@ -8,7 +8,7 @@ import { screeningKind, trainingQueue } from "./training-queue.ts";
 /** The member's day on this device. */
 export const toToday = (): string => dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** What answers will come to once the server has them. */
+/** The result that the server will compute from answers. */
 export const afterAnswers = (
   before: ScreeningFacts | null,
   { answers, answeredOn, clearedOn }: ScreeningBody,
@@ -19,8 +19,7 @@ export const afterAnswers = (
 });
 
 /**
- * How the screening stands with the answers on this device. Those that have been sent count until `stored` is read
- * again.
+ * The state of the screening, including answers on this device. Sent ones count until `stored` is read again.
  */
 export function useScreening(stored: ScreeningFacts | null | undefined): ScreeningFacts | null {
   const waiting = useQueueEntries(trainingQueue, screeningKind);

@@ -8,11 +8,11 @@ interface Moment {
   readonly zone: string;
 }
 
-/** Writes when training begins while the member fasts: "بعد الإفطار · 7:08 م". */
+/** Formats the training time of a fasting member: "بعد الإفطار · 7:08 م". */
 export function useTimeWords() {
   const { t } = useTranslation();
   const language = useLanguage();
-  // The time of day stays with its number.
+  // Keeps am or pm on the same line as the number.
   const clock = ({ at, zone }: Moment): string => formatTime(at, language, { timeZone: zone }).replace(" ", "\u00a0");
   return {
     clock,

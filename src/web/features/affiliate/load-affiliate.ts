@@ -8,7 +8,7 @@ export interface AffiliateData {
   readonly list: ReplyOf<typeof listOwnCommissions>;
 }
 
-/** `null` for who is no affiliate. */
+/** `null` for users who are not affiliates. */
 export async function loadOwnAffiliate({ url, signal }: Request): Promise<AffiliateData | null> {
   const { affiliate } = await api(getOwnAffiliate, {}, { signal });
   if (affiliate === null) return null;

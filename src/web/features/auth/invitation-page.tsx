@@ -31,7 +31,7 @@ import { type LinkToken, useLinkToken } from "./use-link-token.ts";
 type Offer = ReplyOf<typeof readInvitation>;
 const workplace = "/dashboard/admin";
 
-/** Target of an invitation's link: a stranger opens a staff account, a customer joins with theirs. */
+/** Target of an invitation's link: a new person opens a staff account, a customer joins with theirs. */
 export function InvitationPage() {
   const { t } = useTranslation();
   const words = useRefusalWords();
@@ -87,7 +87,7 @@ interface WayProps {
   readonly link: LinkToken;
 }
 
-/** After joining: the profile knows the new role, and the admin area opens. */
+/** After joining: loads the profile with its new role, and opens the admin area. */
 function useEnter(): () => Promise<void> {
   const { refreshProfile } = useSession();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ const apiError = (status: number, message: string, code = "") =>
 const words = (language: string) =>
   JSON.parse(readFileSync(new URL(`../../../../locales/${language}/translation.json`, import.meta.url), "utf8"));
 
-test("a failed login is told by product.md's keys", () => {
+test("a failed login has the text key of product.md", () => {
   expect(loginErrorKey(apiError(401, "Invalid credentials"))).toBe("invalidCredentials");
   expect(loginErrorKey(apiError(401, "whatever"))).toBe("invalidCredentials");
   expect(loginErrorKey(new Error("Refresh token missing"))).toBe("invalidCredentials");
@@ -21,7 +21,7 @@ test("a failed login is told by product.md's keys", () => {
   expect(loginErrorKey(new Error("Invalid response from server"))).toBe("loginFailed");
 });
 
-test("the sentences that product.md fixes stand to the letter, and in Arabic too", () => {
+test("the sentences that product.md fixes are used literally, in Arabic too", () => {
   const en = words("en");
   expect(en.login.errors.loginFailed).toBe("An unexpected error occurred. Please try again.");
   expect(en.register.success).toBe("Registration successful. Please check your email to verify your account.");

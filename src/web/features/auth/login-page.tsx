@@ -81,7 +81,7 @@ export function LoginPage() {
   const contract = useLogin(returnTo);
   const { form, failure, isBusy, isReady } = contract;
   const { errors, isSubmitSuccessful } = form.formState;
-  // What a second step that was given up had answered.
+  // The error of an abandoned second step.
   const [past, setPast] = useState<unknown>();
   if (failure !== past && isRefusal(failure, logIn, "SECOND_FACTOR_REQUIRED")) {
     const toPath = ({ role }: { readonly role: string }) => returnTo ?? toHomePath(role);

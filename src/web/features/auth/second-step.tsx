@@ -16,7 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/input.tsx";
 
-/** What the refusal of the first step said. */
+/** The details in the refusal of the first step. */
 interface Challenged {
   readonly challenge: string;
   readonly methods: readonly string[];
@@ -30,7 +30,7 @@ interface SecondStepProps {
 }
 
 interface StepProps extends SecondStepProps {
-  /** The links to the other ways and to the beginning, which is all that is left of a sign-in that has ended. */
+  /** Links to the other methods and to the start; a sign-in that has expired has only the latter. */
   readonly links: (isEnded: boolean) => ReactNode;
 }
 

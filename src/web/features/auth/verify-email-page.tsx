@@ -26,7 +26,7 @@ function Verification({ link }: { readonly link: LinkToken }) {
   const { whenKnown, accept } = useSession();
   const state = useLinkCall(link, async (body) => {
     const { session } = await api(verifyEmail, { body });
-    // Somebody who is signed in stays who they are.
+    // A signed-in user keeps their session.
     const isLetIn = session !== undefined && (await whenKnown()).status === "signed-out";
     if (isLetIn) accept(session);
     return isLetIn;

@@ -45,7 +45,7 @@ function useServerLd({ bundle, drawn }: BundleData): object[] | undefined {
   ];
 }
 
-/** Nothing of it is in the browser bundle. */
+/** The structured data are not in the browser bundle. */
 const useLd = import.meta.env.SSR ? useServerLd : () => undefined;
 
 /** Meta tags and structured data of a bundle. */

@@ -16,7 +16,7 @@ const toPrice = (currency: Bundle["currency"], price: number, before: number) =>
   beforeMinor: toMinor(before),
 });
 
-/** Days are written on the server, since browsers differ. */
+/** Dates are formatted on the server, since browsers differ. */
 function toView({ currency, price, before, parts, endsAt, ...bundle }: Bundle) {
   return {
     ...bundle,
@@ -34,7 +34,7 @@ export async function loadBundles(context: Context): Promise<BundleView[]> {
   return bundles.map(toView);
 }
 
-/** What search engines are told of delivery and returns: a part that may not go back keeps the whole from it. */
+/** Delivery and returns for search engines: a part that cannot be returned makes the whole bundle so. */
 async function loadTerms(context: Context, parts: Bundle["parts"]) {
   const { country, currency } = getPageFacts(context);
   const api = getApi(context);

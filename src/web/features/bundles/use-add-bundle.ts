@@ -12,7 +12,7 @@ import { useSession } from "#web/lib/session/use-session.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import type { BundleView } from "./load-bundles.ts";
 
-/** The sizes of a bundle's parts, and the call that puts it into the cart. A visitor signs in first, then it is added. */
+/** The sizes of a bundle's parts, and the call that adds it to the cart. A visitor signs in first, then it is added. */
 export function useAddBundle(bundle: BundleView) {
   const { t } = useTranslation("bundles");
   const { whenKnown } = useSession();
@@ -43,7 +43,7 @@ export function useAddBundle(bundle: BundleView) {
 
   const choices = Object.entries(sizes).map(([productId, size]) => ({ productId, size }));
 
-  /** A visitor signs in first; the sizes are kept, and the bundle lies in the cart then. */
+  /** A visitor signs in first; the sizes are kept, and the bundle is added afterwards. */
   const keep = async (): Promise<void> => {
     const { keepPendingItems } = await import("#web/entities/cart/pending-items.ts");
     keepPendingItems({ bundleId: bundle.id, choices, whenRefused: t("notEnough") });

@@ -11,7 +11,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import type { CardsData } from "./load-cards.ts";
 
-/** Adding a card: the consent, never ticked before, then the provider's page. */
+/** Adds a card: asks for consent, never ticked beforehand, then opens the provider's page. */
 export function AddCard({ data: { addable, consent, cards } }: { readonly data: CardsData }) {
   const { t } = useTranslation("cards");
   const text = useText();

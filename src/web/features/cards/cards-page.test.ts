@@ -36,13 +36,13 @@ async function show(language: Language): Promise<void> {
   await act(async () => renderPage(() => createElement(TranslationProvider, { translator, children: page })));
 }
 
-test("what a card pays is named one by one, since a name may have a comma", async () => {
+test("what a card pays is quoted item by item, since a name may contain a comma", async () => {
   await show("en");
   expect(screen.getByText("Renews “Twelve months”")).toBeDefined();
   expect(screen.getByText("Pays for repeat orders of “Fish oil, 90 softgels” and “Creatine”")).toBeDefined();
 });
 
-test("and in Arabic with the marks of Arabic", async () => {
+test("in Arabic with Arabic quotation marks", async () => {
   await show("ar");
   expect(screen.getByText("تدفع ثمن الطلبات المتكررة من «زيت سمك، 90 كبسولة» و«كرياتين»")).toBeDefined();
 });

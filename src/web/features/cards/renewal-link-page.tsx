@@ -12,7 +12,7 @@ import type { RenewalLinkData } from "./load-renewal-link.ts";
 
 type Change = "cancel" | "resume";
 
-/** Target of a notice's link: cancelling the renewal without signing in, and taking that back. */
+/** Target of a notice's link: cancels the renewal without signing in, or undoes that. */
 export function RenewalLinkPage({ data: { token, renewal } }: { readonly data: RenewalLinkData }) {
   const { t } = useTranslation("cards");
   const { shown, busy, press } = useNoticeLink(renewal, async (change: Change) => {

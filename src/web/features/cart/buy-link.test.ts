@@ -19,7 +19,7 @@ test("items, with a size of any characters", () => {
   });
 });
 
-test("malformed items are dropped, and the way on stays on this site", () => {
+test("malformed items are dropped, and the next page must be on this site", () => {
   expect(read(`item=x&item=${id}:0:M&leftOut=y&continueTo=//evil.test`)).toEqual({
     items: [],
     leftOut: 0,

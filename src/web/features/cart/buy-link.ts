@@ -1,7 +1,7 @@
 import type { PendingItem } from "#web/entities/cart/has-pending-items.ts";
 import { safeReturnTo } from "#web/lib/session/return-to.ts";
 
-/** What a buy link (`/buy/…`) stages: the items, how many of the link are not sold, and the page after the cart. */
+/** Content of a buy link (`/buy/…`): the items, the number of items not sold, and the page after the cart. */
 export interface BuyLink {
   readonly items: readonly PendingItem[];
   readonly leftOut: number;
@@ -10,7 +10,7 @@ export interface BuyLink {
 
 const itemPattern = /^([\w-]{36}):([1-9]\d?):(.{1,60})$/;
 
-/** Reads the cart's query; undefined when no link led here. */
+/** Reads the cart's query; undefined without a buy link. */
 export function readBuyLink(query: URLSearchParams): BuyLink | undefined {
   if (!query.has("item") && !query.has("leftOut")) return undefined;
   const items = query.getAll("item").flatMap((text) => {

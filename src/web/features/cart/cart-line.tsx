@@ -25,9 +25,9 @@ export interface CartLineProps {
   readonly onQuantity: (quantity: number) => Promise<void>;
   readonly onRemove: () => void;
   readonly isNew?: boolean;
-  /** The bundle that it is a part of. */
+  /** The bundle that the line is a part of. */
   readonly bundle?: LocalizedText | undefined;
-  /** How it goes back, once a quote says it. */
+  /** The line's return rules, once the quote is loaded. */
   readonly returns?: LocalizedText | undefined;
   /** A programme that the customer already owns: a second one is a gift. */
   readonly isOwned?: boolean;

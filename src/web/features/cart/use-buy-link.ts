@@ -9,8 +9,8 @@ import { toast } from "#web/ui/toast-store.ts";
 import { type BuyLink, readBuyLink } from "./buy-link.ts";
 
 /**
- * Takes over what a buy link stages: at once for a customer, after sign-in for a visitor. Removes it from the address,
- * so that a reload adds nothing. Returns the page that the link continues to.
+ * Adds the items of a buy link: at once for a customer, after sign-in for a visitor. Removes them from the URL, so
+ * that a reload adds nothing. Returns the page that the link continues to.
  */
 export function useBuyLink(): string | undefined {
   const { t } = useTranslation();

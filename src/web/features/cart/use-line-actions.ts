@@ -19,7 +19,7 @@ function measure(cart: Cart | undefined, item: CartItem, delta: number): void {
   pushCommerce(delta > 0 ? "add_to_cart" : "remove_from_cart", toCommerce(cart.currency, [line]));
 }
 
-/** Puts a bundle together again: the other parts lie in the cart as lines of their own. False when it is not sold any more. */
+/** Restores a bundle, whose other parts are separate lines in the cart. False if it is no longer sold. */
 async function rejoin({ bundles, items }: Cart, item: CartItem): Promise<boolean> {
   const bundleId = bundles?.find(({ id }) => id === item.bundleGroup)?.bundleId;
   if (bundleId === undefined) return false;

@@ -30,7 +30,7 @@ const filters: Filters = {
   currency: "EGP",
 };
 
-/** The markup of a part as the server draws it. */
+/** The server's markup of a component. */
 function toMarkup(Component: () => ReactNode): string {
   const translator = createTranslator("ar", { translation: words, common }, async () => undefined);
   const router = createMemoryRouter([{ path: "*", Component }]);
@@ -60,7 +60,7 @@ test("a filter that is not offered is not read", () => {
   expect(readFilterMarkup("EGP")).toEqual({ ...one, categories: [] });
 });
 
-test("the departments of a document are read from its tabs, also behind a search", () => {
+test("the departments of a document are read from its tabs, also after a search", () => {
   const { categories } = filters;
   const departments = categories.map(({ slug, name }) => ({ slug, name }));
   for (const search of ["", "search=top&category=snacks", "category=apparel&category=snacks"]) {

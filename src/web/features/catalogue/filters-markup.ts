@@ -8,7 +8,7 @@ interface Option {
   readonly count: number;
 }
 
-/** The options of one filter in the server's markup; those without a count are not of the list. */
+/** The options of one filter in the server's markup; options without a count do not belong to the list. */
 function readOptions(name: string): Option[] {
   return [...document.querySelectorAll<HTMLInputElement>(`#filters input[name=${name}]`)].flatMap((input) => {
     const [words, count] = input.parentElement?.querySelectorAll(":scope>span") ?? [];
@@ -17,7 +17,7 @@ function readOptions(name: string): Option[] {
   });
 }
 
-/** What the server's markup says of the filters. */
+/** Reads the filters from the server's markup. */
 export function readFilterMarkup(currency: Currency): Filters {
   return {
     categories: readOptions("category").map(({ value: slug, name, count }) => ({ slug, name, count })),
@@ -30,7 +30,7 @@ export function readFilterMarkup(currency: Currency): Filters {
   };
 }
 
-/** The departments in the server's tabs; the tab of all goods is none. */
+/** Reads the departments from the server's tabs, without the tab of all goods. */
 export function readTabMarkup(): Choices["categories"] {
   return [...document.querySelectorAll<HTMLAnchorElement>("#departments a")].flatMap(({ search, textContent }) => {
     const slug = new URLSearchParams(search).get("category");
@@ -38,7 +38,7 @@ export function readTabMarkup(): Choices["categories"] {
   });
 }
 
-// Markup is read once, before anything changes it.
+// The markup is read once, before it changes.
 const known = new WeakMap<SentChoices, Choices>();
 
 function choicesOf(sent: SentChoices): Choices {

@@ -10,7 +10,7 @@ import { Select } from "#web/ui/select.tsx";
 import { countFilters, listPath, sorts } from "./list-query.ts";
 import type { ListData } from "./load-list.ts";
 
-// Drawn here, since no other page shows it.
+// Not in the shared icons, since no other page shows it.
 const filterIcon = {
   path: "M4 6h10m4 0h2M4 12h2m4 0h10M4 18h8m4 0h4M16 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm-8 6a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm6 6a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
 };

@@ -28,7 +28,7 @@ function apiQuery(query: ListQuery) {
   };
 }
 
-/** What the filters show: named in the visitor's language, without what nothing fits. */
+/** The shown filters: named in the visitor's language, without options that match nothing. */
 function toFilters(facets: ProductFacets, query: ListQuery, language: Language) {
   return {
     categories: facets.categories.map(({ slug, name, count }) => ({ slug, name: name[language], count })),
@@ -43,8 +43,8 @@ function toFilters(facets: ProductFacets, query: ListQuery, language: Language) 
 }
 
 /**
- * The filters and departments of a document are read from its markup (`filters-markup.ts`): there only the server has
- * them, which draws it.
+ * The filters and departments of a document are read from its markup (`filters-markup.ts`): in its page data only the
+ * server has them.
  */
 function keepChoices(all: Choices, { isDocument }: Pick<PageFacts, "isDocument">): SentChoices {
   const { currency } = all.filters;
@@ -74,7 +74,7 @@ export async function loadList(context: Parameters<typeof getPageFacts>[0], url:
     ),
     pagination,
     choices: keepChoices({ filters: toFilters(facets, query, language), categories: departments }, reader),
-    /** What is said of the only category chosen. */
+    /** The summary of the category, if only one is chosen. */
     summary: categories.find(({ slug }) => query.categories.length === 1 && slug === query.categories[0])?.summary[
       language
     ],
@@ -83,14 +83,14 @@ export async function loadList(context: Parameters<typeof getPageFacts>[0], url:
 
 export type Filters = ReturnType<typeof toFilters>;
 
-/** What a list can be narrowed to. */
+/** The filter options of a list. */
 export interface Choices {
   readonly filters: Filters;
   /** The departments with goods, as tabs. */
   readonly categories: readonly { readonly slug: string; readonly name: string }[];
 }
 
-/** Page data is written from what can be enumerated. */
+/** Page data contains only enumerable properties. */
 export interface SentChoices {
   readonly currency: Currency;
   readonly all?: Choices;

@@ -37,7 +37,7 @@ export async function loadStore(context: Parameters<typeof getPageFacts>[0]) {
     fresh: toCards(fresh.products.filter(({ kind }) => kind === "physical").slice(0, 10)),
     offers: toCards(offers.products),
     popular: toCards(popular.products),
-    /** The picture of the page where it is shared. */
+    /** The page's picture when it is shared. */
     image: popular.products[0]?.images[0]?.url,
     gifts: toCards(gifts.products),
     programmes: inOneLanguage(tiles.map(toMeasured), reader.language),

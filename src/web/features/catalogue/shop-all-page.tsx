@@ -169,7 +169,7 @@ function Results({ data, isLoading }: { readonly data: ListData; readonly isLoad
 
 function NothingFound({ data: { query, categories, pagination } }: { readonly data: ListData }) {
   const { t } = useTranslation();
-  // A shop that sells nothing yet.
+  // The shop sells nothing yet.
   if (pagination.total === 0 && query.search === "" && countFilters(query) === 0)
     return <EmptyState icon="search" title={t("shopAll.empty")} description={t("emptyHint")} headingLevel="h2" />;
   return (

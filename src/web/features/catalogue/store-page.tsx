@@ -91,7 +91,7 @@ export function StorePage({ data }: { readonly data: StoreData }) {
   );
 }
 
-// Twice 190 px, thrice the half of a phone, and twice that of a tablet.
+// For 190 px at double density, and half a phone's or tablet's width at triple or double density.
 const departmentWidths = [320, 480, 640, 960];
 
 function Departments({ categories }: { readonly categories: Drawn["departments"] }) {

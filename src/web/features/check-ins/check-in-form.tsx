@@ -15,7 +15,7 @@ interface CheckInFormProps {
   readonly checkIn: CheckIn;
   readonly start: TypedAnswers;
   readonly photos: CheckInPhotos;
-  /** What is shown of the photos of a question. */
+  /** The shown photos of a question, and their actions. */
   readonly photosOf: (key: string) => PhotoControl;
   readonly onStale: () => Promise<void>;
   readonly onSent: () => Promise<void>;
@@ -34,7 +34,7 @@ export function CheckInForm(props: CheckInFormProps) {
   const { t } = useTranslation();
   const { t: own } = useTranslation("checkins");
   const fieldWords = useFieldWords();
-  // One question a screen.
+  // Phones show one question per screen.
   const isPhone = useMediaQuery("(max-width: 47.99rem)");
   const form = useAnswers({ ...props, findMissingPhotos: () => findMissingPhotos(checkIn, photos.chosen) });
   const [at, setAt] = useState(() => (state === "submitted" ? 0 : afterLastAnswer(items, props.start)));
@@ -45,7 +45,7 @@ export function CheckInForm(props: CheckInFormProps) {
     setAt(next);
     requestAnimationFrame(() => {
       place.current?.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true });
-      // A longer question before it may have left its top under the header.
+      // After a longer question the top of this one may be under the header.
       place.current?.querySelector("[data-question]")?.scrollIntoView({ block: "nearest" });
     });
   };

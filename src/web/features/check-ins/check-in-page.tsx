@@ -116,7 +116,7 @@ export function CheckInPage({ data }: { readonly data: CheckInData }) {
 interface NotesProps {
   readonly data: CheckInData;
   readonly isForm: boolean;
-  /** Photos that are still on their way. */
+  /** Number of photos that are not uploaded yet. */
   readonly left: number;
 }
 
@@ -153,7 +153,7 @@ function When({ checkIn: { dueOn, state, isOpen } }: { readonly checkIn: CheckIn
 
 interface SentProps {
   readonly checkIn: CheckIn;
-  /** Those of the server, or those that wait on this device. */
+  /** The answers of the server, or those that wait on this device. */
   readonly answers: CheckIn["answers"];
   readonly isWaiting: boolean;
   readonly photosOf: (key: string) => PhotoControl;

@@ -4,13 +4,13 @@ import { loadCheckIn } from "#web/entities/workout/load-kept.ts";
 
 export interface CheckInData {
   readonly checkIn: CheckIn;
-  /** There was no network: it is the copy on this device. */
+  /** True if there was no network and it is the copy on this device. */
   readonly isKept: boolean;
-  /** What was typed on this device and not sent; none where another device has saved since. */
+  /** Unsent answers of this device; undefined if another device has saved since. */
   readonly draft: CheckInDraft | undefined;
 }
 
-/** A check-in and what was typed before, also without a network. */
+/** A check-in with its draft, also without a network. */
 export async function loadCheckInData(id: string, signal: AbortSignal): Promise<CheckInData> {
   const { data: checkIn, isKept } = await loadCheckIn(id, signal);
   const draft = await draftStore.read(id);

@@ -13,7 +13,7 @@ import { toast } from "#web/ui/toast-store.ts";
 
 export type Problems = Readonly<Record<string, AnswerCode>>;
 
-/** Answers, and the revision that they follow. */
+/** Answers, and the revision that they are based on. */
 export interface TypedAnswers {
   readonly answers: CheckIn["answers"];
   readonly revision: number;
@@ -21,21 +21,21 @@ export interface TypedAnswers {
 
 interface Options {
   readonly checkIn: CheckIn;
-  /** What the form begins with: that of the server, or what waits on this device. */
+  /** The form's initial answers: the server's, or those that wait on this device. */
   readonly start: TypedAnswers;
   /** Questions whose required photos are missing. */
   readonly findMissingPhotos: () => readonly string[];
-  /** Reads the check-in again. */
+  /** Reloads the check-in. */
   readonly onStale: () => Promise<void>;
   readonly onSent: () => Promise<void>;
 }
 
-/** Where answers were kept. */
+/** Where the answers were saved. */
 export type KeptAt = "server" | "device";
 
 /**
- * The answers as they are typed: each change is kept on the device. They are kept on the server when asked, and handed in
- * as a whole, through the queue of what is written offline.
+ * The answers while they are typed: each change is saved on the device. They are saved on the server on request, and
+ * submitted as a whole, through the offline queue.
  */
 export function useAnswers({ checkIn, start, findMissingPhotos, onStale, onSent }: Options) {
   const words = useRefusalWords();
@@ -61,7 +61,7 @@ export function useAnswers({ checkIn, start, findMissingPhotos, onStale, onSent 
     },
     [onStale, words],
   );
-  /** The first question that is wrong; undefined when all fit. */
+  /** The first question with an error; undefined if all are valid. */
   const check = (isFinal: boolean, keys?: readonly string[]): string | undefined => {
     const missing = isFinal ? findMissingPhotos().map((key) => ({ key, code: "REQUIRED" as const })) : [];
     const found = [...findAnswerProblems(checkIn.items, withoutEmpty(answers), isFinal), ...missing].filter(
@@ -81,7 +81,7 @@ export function useAnswers({ checkIn, start, findMissingPhotos, onStale, onSent 
       // Without a network the page opens with this copy.
       const userId = currentUserId();
       if (userId !== undefined) await keepCheckIn(userId, saved);
-      // What was typed meanwhile stays on the device.
+      // Answers typed meanwhile stay on the device.
       if (latest.current === kept) {
         await draft.remove();
         setKept(true);

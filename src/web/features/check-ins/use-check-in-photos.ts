@@ -9,7 +9,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { isWorthWaiting, toRefusal } from "#web/lib/offline/queue-kind.ts";
 import { currentUserId } from "#web/lib/session/current-user-id.ts";
 
-/** A photo that was chosen on this device and is not in its place yet. */
+/** A photo chosen on this device that is not part of the check-in yet. */
 export interface ChosenPhoto {
   readonly file: PendingFile;
   readonly state: SendingState;
@@ -25,7 +25,7 @@ const isAt = ({ file }: ChosenPhoto, key: string, pose: Pose): boolean =>
 const toChosen = (file: PendingFile): ChosenPhoto[] =>
   file.blob === null ? [] : [{ file, state: { status: "waiting" }, url: URL.createObjectURL(file.blob) }];
 
-/** Puts an uploaded photo in its place, also when the network comes back later. */
+/** Adds an uploaded photo to its question, also if the network comes back later. */
 async function place(
   { targetId, place: at }: PendingFile,
   mediaId: string,
@@ -133,7 +133,7 @@ export function useCheckInPhotos(checkIn: CheckIn, isHandedIn: boolean, onPlaced
       void quietly(pendingStore.remove(one.file.id));
     }
   };
-  /** Chosen is what is kept on the device already. */
+  /** Photos count as chosen once they are stored on the device. */
   const pick = async (key: string, pose: Pose, blob: File): Promise<MediaCode | undefined> => {
     if (blob.size > uploadLimits.photo.maxBytes) return "TOO_BIG";
     if (!blob.type.startsWith("image/")) return "MEDIA_UNREADABLE";
@@ -150,7 +150,7 @@ export function useCheckInPhotos(checkIn: CheckIn, isHandedIn: boolean, onPlaced
 }
 export type CheckInPhotos = ReturnType<typeof useCheckInPhotos>;
 
-/** Questions that require photos of which some are neither chosen nor sent. */
+/** Questions with required photos that are neither chosen nor sent. */
 export function findMissingPhotos({ items, photos }: CheckIn, chosen: readonly ChosenPhoto[]): string[] {
   const isThere = (key: string, pose: Pose): boolean =>
     photos.some((one) => one.key === key && one.pose === pose) || chosen.some((one) => isAt(one, key, pose));
@@ -162,7 +162,7 @@ export function findMissingPhotos({ items, photos }: CheckIn, chosen: readonly C
     .map(({ key }) => key);
 }
 
-/** What is shown in the places of a question: chosen ones before those that were sent. */
+/** The photos shown for a question: chosen ones take precedence over sent ones. */
 export function toPlaced(
   { photos }: CheckIn,
   key: string,

@@ -3,14 +3,14 @@ import { checkInKind, type HandedIn, trainingQueue } from "#web/entities/workout
 import { useQueueEntries, useQueueSending } from "#web/lib/offline/browser-queue.ts";
 import type { CheckInData } from "./load-check-in.ts";
 
-/** What waits on this device to be handed in, or was refused. */
+/** A submission that waits on this device, or was refused. */
 export interface WaitingCheckIn {
   readonly body: HandedIn["body"];
   /** Code of the server's refusal. */
   readonly refusal: string | undefined;
 }
 
-/** Sends what waits while the page is open; `reopen` takes refused answers back into the form. */
+/** Sends waiting submissions while the page is open; `reopen` puts refused answers back into the form. */
 export function useHandedIn(
   { checkIn }: CheckInData,
   reload: () => Promise<void>,

@@ -14,13 +14,13 @@ import { type CheckInPhotos, toPlaced, useCheckInPhotos } from "./use-check-in-p
 interface ShownPhotos {
   readonly all: CheckInPhotos;
   readonly of: (key: string) => PhotoControl;
-  /** How many are still on their way. */
+  /** Number of photos that are not uploaded yet. */
   readonly left: number;
-  /** Asks before a photo that was sent is deleted. */
+  /** Asks before a sent photo is deleted. */
   readonly dialog: ReactNode;
 }
 
-/** How a photo on this device stands, in words. */
+/** The state of a photo on this device, as text. */
 function useStateText(isHandedIn: boolean): (state: SendingState) => string {
   const { t } = useTranslation("checkins");
   const words = useMediaWords();
@@ -33,7 +33,7 @@ function useStateText(isHandedIn: boolean): (state: SendingState) => string {
   };
 }
 
-/** The photos of a check-in, chosen and sent, with what the member can do with them. */
+/** The photos of a check-in, chosen and sent, with the member's actions. */
 export function useShownPhotos(checkIn: CheckIn, isHandedIn: boolean, reload: () => Promise<void>): ShownPhotos {
   const words = useMediaWords();
   const toText = useStateText(isHandedIn);

@@ -41,7 +41,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const readEvents = () => (browser.dataLayer ?? []).filter(({ event }) => event !== undefined);
 
-test("paying begins once for each cart, and again when the cart has changed", () => {
+test("begin_checkout is reported once for each cart, and again when the cart has changed", () => {
   measureBegin("c1", quote(1));
   measureBegin("c1", quote(1));
   measureBegin("c1", quote(2));
@@ -52,7 +52,7 @@ test("paying begins once for each cart, and again when the cart has changed", ()
   expect(readEvents()[0]?.ecommerce).toMatchObject({ checkout_id: "c1", coupon: "SUMMER", currency: "SAR" });
 });
 
-test("placing tells how it is sent and paid; what is not sent has no shipping", () => {
+test("placing reports shipping and payment; an order without shipping reports none", () => {
   measurePlacing(quote(1), "card");
   measurePlacing(quote(1, false), "cod");
   expect(

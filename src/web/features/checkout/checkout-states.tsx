@@ -63,7 +63,7 @@ export function CheckoutBlocked({ error, placing, onRetry }: CheckoutBlockedProp
   return <FailurePanel error={error} onRetry={onRetry} />;
 }
 
-/** An empty cart may belong to an order whose reply was lost: then go on to that order. */
+/** An empty cart may belong to an order whose response was lost: then continue with that order. */
 function NothingToBuy({ placing }: { readonly placing: Placing }) {
   const { t } = useTranslation("checkout");
   const [isLooking, setLooking] = useState(placing.isOpen);

@@ -4,7 +4,7 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** When the order arrives. */
+/** The text of the delivery time. */
 export function useDeliveryWords({ needsAddress, deliveryDays: days, promise }: Quote): string {
   const text = useText();
   const { t } = useTranslation("checkout");

@@ -7,7 +7,7 @@ function said(language: Language, min: number, count: number): string | undefine
   return reading?.t(min === count ? "delivery.within" : "delivery.between", { min, count });
 }
 
-it("tells the days of a delivery in the form that their number asks for", () => {
+it("shows the days of a delivery in the right plural form", () => {
   expect(said("ar", 2, 4)).toBe("خلال 2 إلى 4 أيام عمل");
   expect(said("ar", 7, 14)).toBe("خلال 7 إلى 14 يوم عمل");
   expect(said("ar", 1, 2)).toBe("خلال يوم إلى يومي عمل");

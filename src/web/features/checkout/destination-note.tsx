@@ -9,7 +9,7 @@ interface DestinationNoteProps {
   readonly currency: Currency;
 }
 
-/** Says what follows the address and what does not, when goods go to another market than the prices are for. */
+/** Explains what depends on the address, if goods go to another market than the one of the prices. */
 export default function DestinationNote({ country, currency }: DestinationNoteProps) {
   const { t } = useTranslation("checkout");
   const { t: names } = useTranslation("currency");

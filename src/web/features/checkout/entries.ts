@@ -5,9 +5,9 @@ import type { AddressValues } from "#web/entities/address/address-values.ts";
 /** All checkout input; kept for the tab, so that nothing is lost on an error or on return from payment. */
 export interface Entries extends AddressChoice {
   readonly method: PaymentMethod;
-  /** The consent under which the card that pays is saved; empty: it is not. */
+  /** Version of the consent to save the paying card; empty if it is not saved. */
   readonly saveCard: string;
-  /** The method with which it was asked for. */
+  /** The payment method for which the consent was given. */
   readonly saveWith: string;
   readonly coupon: string;
   readonly points: number;
@@ -20,7 +20,7 @@ export interface Entries extends AddressChoice {
     readonly sendOn: string;
   };
   readonly note: string;
-  /** Typed again after a reload: it is kept nowhere. */
+  /** Not stored, so it must be typed again after a reload. */
   readonly nationalId: string;
 }
 
@@ -42,7 +42,7 @@ export function firstEntries(address: AddressValues, addressId: string = newAddr
   };
 }
 
-/** Nothing while none is typed. */
+/** Left out of the body if empty. */
 export const toNationalId = ({ nationalId }: Entries): { nationalId?: string } =>
   nationalId === "" ? {} : { nationalId };
 

@@ -16,7 +16,7 @@ const nationalFields = ["shortCode", "buildingNumber", "district", "postalCode",
 );
 const isOfNational = ({ field, code }: CodedProblem): boolean => code === "REQUIRED" && nationalFields.includes(field);
 
-/** What the address lacks. A National Address may be given later where the shop's staff allow it. */
+/** Problems of the address. A National Address can be given later if the shop allows it. */
 async function problemsOf(address: AddressValues): Promise<readonly CodedProblem[]> {
   const problems = addressProblems(address);
   if (address.country !== "SA" || !problems.some(isOfNational)) return problems;

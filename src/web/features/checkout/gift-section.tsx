@@ -11,7 +11,7 @@ const GiftFields = lazy(() => import("./gift-fields.tsx"));
 
 const longestNote = 500;
 
-/** Gift options and a note to the shop. The fields of a gift load when they are asked for. */
+/** Gift options and a note to the shop. The fields of a gift are loaded on demand. */
 export function GiftSection({ form }: { readonly form: UseFormReturn<Entries> }) {
   const { t } = useTranslation("checkout");
   const { register, control } = form;

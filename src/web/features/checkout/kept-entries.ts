@@ -26,6 +26,6 @@ export function forgetEntries(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored either.
+    // Without storage there is nothing to remove.
   }
 }

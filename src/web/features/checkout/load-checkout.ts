@@ -4,7 +4,7 @@ import { loadCountry } from "#web/entities/address/load-country.ts";
 import { hasKeptChoices } from "#web/entities/coach/has-kept-choices.ts";
 import { api } from "#web/lib/api/browser.ts";
 
-/** Loaded only where something was chosen before signing in. */
+/** Loaded only if a coach was chosen before signing in. */
 async function sendCoachChoices(signal: AbortSignal): Promise<readonly unknown[]> {
   if (!hasKeptChoices()) return [];
   const { sendKeptChoices } = await import("#web/entities/coach/send-kept-choices.ts");

@@ -7,7 +7,7 @@ import type { Entries } from "./entries.ts";
 
 const toDigits = (typed: string): string => toLatinDigits(typed).replace(/\s/g, "");
 
-/** The buyer's national ID, where the receipt must name them. */
+/** The buyer's national ID, if the receipt must name the buyer. */
 export default function NationalId({ form }: { readonly form: UseFormReturn<Entries> }) {
   const { t } = useTranslation("cod");
   const words = useFieldWords();

@@ -38,14 +38,14 @@ function attempts(answers: Answer[], storage = memory()) {
 }
 
 describe("placing an order", () => {
-  it("forgets the key once the order is there", async () => {
+  it("forgets the key once the order is placed", async () => {
     const order = attempts([() => placed, () => placed]);
     await order.place(body("a"));
     await order.place(body("a"));
     expect(order.calls.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
   });
 
-  it("keeps the key while no answer came, also over a reload", async () => {
+  it("keeps the key until there is an answer, also over a reload", async () => {
     const before = attempts([() => new TypeError("network")]);
     await expect(before.place(body("a"))).rejects.toThrow("network");
     const after = attempts([() => placed], before.storage);
@@ -55,7 +55,7 @@ describe("placing an order", () => {
     expect(after.isOpen()).toBe(false);
   });
 
-  it("stores no national ID, and sends it again only where it was typed again", async () => {
+  it("stores no national ID, and sends it again only if it was typed again", async () => {
     const before = attempts([() => new TypeError("network")]);
     await expect(before.place({ ...body("a"), nationalId: "29001010100013" })).rejects.toThrow("network");
     expect(before.storage.getItem("himma.orderAttempt")).toContain('"note":"a"');
@@ -77,7 +77,7 @@ describe("placing an order", () => {
     expect(order.calls.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
   });
 
-  it("keeps the key while the first call still runs and when the server broke", async () => {
+  it("keeps the key while the first call runs, and after a server error", async () => {
     const order = attempts([() => refusal(409, "IDEMPOTENCY_RUNNING"), () => refusal(502, ""), () => placed]);
     await expect(order.place(body("a"))).rejects.toThrow();
     await expect(order.place(body("a"))).rejects.toThrow();
@@ -85,7 +85,7 @@ describe("placing an order", () => {
     expect(new Set(order.calls.map(({ key }) => key))).toEqual(new Set(["key-1"]));
   });
 
-  it("gives the earlier order when that had gone through with other entries", async () => {
+  it("returns the earlier order if it succeeded with other entries", async () => {
     const order = attempts([() => new TypeError("network"), () => refusal(409, "IDEMPOTENCY_MISMATCH"), () => placed]);
     await expect(order.place(body("a"))).rejects.toThrow("network");
     await expect(order.place(body("b"))).resolves.toBe(placed);
@@ -93,7 +93,7 @@ describe("placing an order", () => {
     expect(order.isOpen()).toBe(false);
   });
 
-  it("asks after an open try without placing anything else", async () => {
+  it("retries an open attempt without placing another order", async () => {
     const order = attempts([() => new TypeError("network"), () => placed]);
     expect(order.resume()).toBeUndefined();
     await expect(order.place(body("a"))).rejects.toThrow("network");

@@ -20,7 +20,7 @@ const isAnswer = (error: unknown): boolean =>
   error.status < 500 &&
   !isRefusal(error, placeOrder, "IDEMPOTENCY_RUNNING", "IDEMPOTENCY_MISMATCH");
 
-/** An ID is kept nowhere: the server tells attempts apart without it. */
+/** A national ID is not stored: the server recognises attempts without it. */
 const toKept = ({ nationalId: _, ...kept }: OrderBody): OrderBody => kept;
 
 const isMismatch = (error: unknown): boolean => isRefusal(error, placeOrder, "IDEMPOTENCY_MISMATCH");
@@ -37,7 +37,7 @@ export function createOrderAttempts(api: Client, storage: Storage, randomKey: ()
   const send = (key: string, body: OrderBody): Promise<PlacedOrder> =>
     api(placeOrder, { body }, { headers: { "idempotency-key": key } });
 
-  /** One of the earlier bodies was the first with this key. */
+  /** The key was first used with one of the earlier bodies. */
   const replay = async (attempt: Attempt, refusal: unknown): Promise<PlacedOrder> => {
     for (const body of attempt.bodies) {
       try {

@@ -9,7 +9,7 @@ interface PrepayNoteProps {
   readonly currency: Currency;
 }
 
-/** Cash is not offered for this order; paid beforehand it costs less. Why is not said. */
+/** Cash is not offered for this order, but prepaying gives a discount. The reason is not shown. */
 export default function PrepayNote({ prepay: { percent, amount }, currency }: PrepayNoteProps) {
   const { t } = useTranslation("cod");
   const money = useMoneyText();

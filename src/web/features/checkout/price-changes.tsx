@@ -25,7 +25,7 @@ function ChangeLine({ change, currency }: { readonly change: QuoteChange; readon
   );
 }
 
-/** What costs something else now than when the customer saw it. */
+/** Prices that have changed since the customer saw them. */
 export default function PriceChanges({ before, after }: { readonly before: Quote; readonly after: Quote }) {
   return (
     <ul className="my-2 flex flex-col gap-1">

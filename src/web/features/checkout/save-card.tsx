@@ -15,7 +15,7 @@ interface SaveCardProps {
   readonly currency: Currency;
 }
 
-/** Saves the card that pays coaching, for its renewals: never ticked before, and where a provider keeps cards. */
+/** Asks to save the card that pays for coaching, for renewals; never ticked beforehand. */
 export default function SaveCard({ form, method, currency }: SaveCardProps) {
   const { t } = useTranslation("cards");
   const text = useText();
@@ -28,7 +28,7 @@ export default function SaveCard({ form, method, currency }: SaveCardProps) {
   return (
     <Checkbox
       label={t("pay.save")}
-      // Paymob keeps a card only when the customer asks for it on its page too.
+      // Paymob saves a card only if the customer also asks for it on Paymob's page.
       hint={method === "paymob" ? `${text(consent.text)} ${t("pay.tickThere")}` : text(consent.text)}
       checked={isTicked}
       onChange={({ target }) => {

@@ -9,7 +9,7 @@ import { useDeliveryWords } from "./delivery-section.tsx";
 
 const short: readonly Disclosure["key"][] = ["name", "vatNumber"];
 
-/** Before the button: who sells, when it arrives, how it goes back. The law of each market names what must stand here. */
+/** Shown before the button: seller, delivery time and returns, as each market's law requires. */
 export function SellerNote({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation("checkout");
   const text = useText();

@@ -9,11 +9,11 @@ it("a visitor in Saudi Arabia starts with an address there, whatever the profile
   expect(toStartAddress([], "SA", "EG")).toEqual({ addressId: "new", country: "SA" });
 });
 
-it("without an address there, a new one in the visitor's country is asked for; the saved ones stay to choose", () => {
+it("without an address there, it starts with a new one in the visitor's country; saved ones can be chosen", () => {
   expect(toStartAddress([cairo], "SA", "EG")).toEqual({ addressId: "new", country: "SA" });
 });
 
-it("elsewhere the first saved address or the profile's country is the start", () => {
+it("elsewhere it starts with the first saved address or the profile's country", () => {
   expect(toStartAddress([cairo, riyadh], "US", "EG")).toEqual({ addressId: "1", country: "EG" });
   expect(toStartAddress([], "US", null)).toEqual({ addressId: "new", country: "US" });
 });

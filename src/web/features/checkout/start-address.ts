@@ -9,7 +9,7 @@ interface Start {
 }
 
 /**
- * Where the order goes at first. Prices follow the visitor's country, so in a country where the shop has its own
+ * The initial delivery address. Prices follow the visitor's country, so in a country where the shop has its own
  * market the address is there too; elsewhere it is the first saved one, or the profile's country.
  */
 export function toStartAddress(

@@ -35,7 +35,7 @@ export interface Placing {
   readonly isOpen: () => boolean;
   /** Rejects with the server's refusal; on success the browser is navigating. */
   readonly place: (entries: Entries, quote: Quote, addresses: readonly Address[]) => Promise<void>;
-  /** Goes on to an order whose reply was lost; resolves to false if there was none. */
+  /** Continues with an order whose response was lost; resolves to false if there was none. */
   readonly resume: () => Promise<boolean>;
 }
 

@@ -9,7 +9,7 @@ export interface QuoteWishes {
   readonly coupon: string;
   readonly points: number;
   readonly giftCards: readonly string[];
-  /** Asked again only where cash costs something. */
+  /** Causes a new quote only if cash has a fee. */
   readonly isCash: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface QuoteState {
   /** Set when the last request failed; the previous quote stays. */
   readonly error: unknown;
   readonly isAsking: boolean;
-  /** Requests a quote at once and returns it; of the address where one is given, from now on. */
+  /** Requests a quote at once and returns it; a given address is used for later quotes, too. */
   readonly ask: (address?: QuoteAddress) => Promise<Quote | undefined>;
 }
 

@@ -37,7 +37,7 @@ export function useTrouble(ask: QuoteState["ask"]) {
   return {
     trouble,
     clear: () => setTrouble(undefined),
-    /** Asks again for the address that the order was refused for: its phone and street may decide how it is paid. */
+    /** Requests a quote for the refused order's address: its phone and street may decide on the payment methods. */
     report: async (...refused: Parameters<typeof explain>) => setTrouble(await explain(...refused)),
   };
 }

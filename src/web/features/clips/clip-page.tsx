@@ -17,7 +17,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import type { MyClip } from "./load-clip.ts";
 import { useClipWords } from "./use-clip-words.ts";
 
-/** A member's clip with what the coach said and drew at its moments. */
+/** A member's clip with the coach's comments and drawings. */
 export function MyClipPage({ data }: { readonly data: MyClip }) {
   const { clip, comments } = data;
   const { t } = useTranslation("clips");

@@ -62,7 +62,7 @@ export function CodWaiting() {
 
 interface QuestionProps extends CodData {
   readonly onDone: (decision: Decision) => void;
-  /** It was decided elsewhere, or too late. */
+  /** Called if it was decided elsewhere, or is too late. */
   readonly onStale: () => void;
 }
 
@@ -157,7 +157,7 @@ function Answers({ token, onDone, onStale }: Pick<QuestionProps, "token" | "onDo
 interface AnsweredProps {
   readonly decision: Decision;
   readonly number: string;
-  /** Just now, not before. */
+  /** Whether it was decided just now. */
   readonly isNow?: boolean;
 }
 
@@ -188,7 +188,7 @@ function Expired({ number }: { readonly number: string }) {
   );
 }
 
-/** Where to go from here. */
+/** Links to continue. */
 function Ways({ isOver }: { readonly isOver: boolean }) {
   const { t } = useTranslation("cod");
   return (

@@ -10,7 +10,7 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 const networks = ["instagram", "facebook", "tiktok", "youtube"] as const;
 const link = "inline-flex wrap-anywhere min-h-11 items-center font-semibold underline decoration-1 hover:decoration-2";
-/** A link alone in its row, which it makes no higher than a line of text. */
+/** A link alone in its row, which must not be higher than a line of text. */
 const lineLink = `${link} -my-2.5`;
 
 function Channel({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
@@ -62,7 +62,7 @@ function SellerChannel({ of: one }: { readonly of: Disclosure & { readonly key: 
   );
 }
 
-/** Ways to contact the shop without a form, and who runs it. */
+/** Ways to contact the shop without a form, and the seller's details. */
 export function Channels({ disclosures }: { readonly disclosures: readonly Disclosure[] }) {
   const { t } = useTranslation();
   const { t: shop } = useTranslation("footer");

@@ -10,7 +10,7 @@ import type { PhoneCountries } from "./phone-countries.ts";
 
 interface ContactPageProps {
   readonly phones: PhoneCountries;
-  /** Null where it is not known who sells to the visitor. */
+  /** Null if the visitor's seller is not known. */
   readonly seller: ShownSeller | null;
 }
 

@@ -27,7 +27,7 @@ export interface AddressDialogProps {
   readonly isOpen: boolean;
   /** The address to edit; undefined for a new one. */
   readonly address: Address | undefined;
-  /** What was typed before the page was loaded again. */
+  /** The values typed before the page was reloaded. */
   readonly typed?: DialogValues | undefined;
   readonly onClose: () => void;
   readonly onSaved: () => Promise<void>;
@@ -59,7 +59,7 @@ function StartedForm(props: AddressDialogProps) {
 
 const toBody = ({ address, label, isDefault }: DialogValues) => {
   const { region, line2, postalCode, parts } = address;
-  // Cleared fields are sent as empty, since a change keeps what it does not name.
+  // Cleared fields are sent as empty, since a change keeps fields that are left out.
   const cleared = addressParts.filter((part) => parts[part] === "").map((part) => [part, ""]);
   return { region, line2, postalCode, ...Object.fromEntries(cleared), ...bodyOfAddress(address), label, isDefault };
 };

@@ -26,7 +26,7 @@ type Open =
   | { readonly what: "add"; readonly typed?: DialogValues }
   | undefined;
 
-/** The dialog that was open before the page was loaded again. */
+/** The dialog that was open before the page was reloaded. */
 function findKept(addresses: readonly Address[]): Open {
   const kept = takeDialog();
   if (kept === undefined) return undefined;

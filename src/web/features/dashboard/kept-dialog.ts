@@ -6,23 +6,23 @@ export interface DialogValues extends WithAddress {
 }
 
 interface KeptDialog {
-  /** The address that is edited; undefined for a new one. */
+  /** The edited address; undefined for a new one. */
   readonly id: string | undefined;
   readonly values: DialogValues;
 }
 
 const key = "himma.address";
 
-/** Keeps what is typed while the page is loaded again. */
+/** Keeps the typed values while the page is reloaded. */
 export function keepDialog(dialog: KeptDialog): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(dialog));
   } catch {
-    // Without storage it is typed again.
+    // Without storage the customer types the values again.
   }
 }
 
-/** What was typed before the page was loaded again; once. */
+/** The values typed before the page was reloaded; returned only once. */
 export function takeDialog(): KeptDialog | undefined {
   try {
     const kept = sessionStorage.getItem(key);

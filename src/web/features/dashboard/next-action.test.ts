@@ -23,8 +23,8 @@ const programme = (date: string | null, more: Partial<EnrolmentSummary> = {}) =>
     ...more,
   }) as EnrolmentSummary;
 
-describe("what the dashboard offers first", () => {
-  it("is paying, before anything else, since it runs out", () => {
+describe("the dashboard's next step", () => {
+  it("is paying, before anything else, since orders expire", () => {
     expect(chooseNextAction(orders("shipped", "pending_payment"))).toMatchObject({ kind: "pay", order: { id: "1" } });
   });
 
@@ -36,7 +36,7 @@ describe("what the dashboard offers first", () => {
     });
   });
 
-  it("is today's workout, before a parcel, but after what is to be paid", () => {
+  it("is today's workout, before a parcel, but after payments", () => {
     // Half past midnight on the 23rd in Cairo.
     const today = programme("2026-11-23");
     const open = { id: "c", state: "open" } as CheckInSummary;
@@ -48,7 +48,7 @@ describe("what the dashboard offers first", () => {
     expect(chooseNextAction(orders("shipped"), [inLosAngeles])).toMatchObject({ kind: "shipped" });
   });
 
-  it("leaves what can be paid for days until after today's training, and a renewal that a card pays alone", () => {
+  it("puts today's training before payments that have days left, and before renewals by card", () => {
     const [order] = orders("pending_payment") as [OrderSummary];
     const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
     const today = programme("2026-11-23");
@@ -61,7 +61,7 @@ describe("what the dashboard offers first", () => {
     expect(chooseNextAction([{ ...renewal, expiresAt: inHours(900) }])).toMatchObject({ kind: "start" });
   });
 
-  it("is the workout that comes first of several programmes, where no parcel is on its way", () => {
+  it("is the earliest workout of several programmes, if no parcel is on its way", () => {
     const some = [programme("2026-11-26"), programme("2026-11-25"), programme("2026-11-24", { status: "frozen" })];
     expect(chooseNextAction(orders("delivered"), some)).toMatchObject({
       kind: "train",
@@ -85,7 +85,7 @@ describe("what the dashboard offers first", () => {
     });
   });
 
-  it("is to begin, where nothing is open", () => {
+  it("is to start, if nothing is open", () => {
     expect(chooseNextAction(orders("delivered", "cancelled"))).toEqual({ kind: "start" });
     expect(chooseNextAction([])).toEqual({ kind: "start" });
   });

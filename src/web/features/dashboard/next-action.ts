@@ -45,14 +45,14 @@ export function chooseNextAction(
     orders.find(({ status }) => statuses.includes(status));
   const isUnpaid = ({ status, expiresAt }: OrderSummary, hours: number): boolean =>
     status === "pending_payment" && endsWithin(expiresAt, hours, now);
-  // What comes again is paid by the card, unless little time is left.
+  // A repeat order is charged to the card, so it is offered only in its last 72 hours.
   const findUnpaid = (isRenewal: boolean, hours: number) =>
     orders.find(
       (order) =>
         isUnpaid(order, order.origin === "replenishment" ? Math.min(hours, 72) : hours) &&
         (order.origin === "renewal") === isRenewal,
     );
-  // A renewal goes before other unpaid orders: if it expires, the coaching ends. One that a card pays has weeks.
+  // A renewal goes before other unpaid orders: if it expires, the coaching ends. A renewal by card has weeks.
   const renewal = findUnpaid(true, 7 * 24);
   if (renewal !== undefined) return { kind: "renew", order: renewal };
   const unpaid = findUnpaid(false, 12);
@@ -63,7 +63,7 @@ export function chooseNextAction(
   if (workout?.isToday === true) return workout;
   const unplanned = programmes.find(({ status }) => status === "pending");
   if (unplanned !== undefined) return { kind: "plan", programme: unplanned };
-  // A code that is paid on the way to somewhere.
+  // Unpaid orders with more time left.
   const later = findUnpaid(false, Number.POSITIVE_INFINITY);
   if (later !== undefined) return { kind: "pay", order: later };
   const shipped = find("shipped");

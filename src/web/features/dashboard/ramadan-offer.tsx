@@ -88,7 +88,7 @@ export function RamadanOffer({ ramadan, onChanged }: RamadanOfferProps) {
   );
 }
 
-/** What would change, or what has: the time of training on the next day of the fast. */
+/** What changes, or has changed: the training time on the next day of the fast. */
 function OfferText({ ramadan: { overlay, times, city } }: Pick<RamadanOfferProps, "ramadan">) {
   const { t } = useTranslation();
   const text = useText();

@@ -18,7 +18,7 @@ type Question = "goal" | "level" | "days" | "minutes" | "place";
 type Said = Partial<Record<Question, string>> & { readonly equipment: readonly EquipmentKind[] };
 const nothing: Said = { equipment: [] };
 
-/** What a member has said of themselves before, where this page was not answered yet. */
+/** A member's stored answers, until this page has answers of its own. */
 function useSaid(answers: FinderAnswers): Said {
   const { status } = useSession();
   const isBlank = answers.goal === undefined && answers.level === undefined;
@@ -29,7 +29,7 @@ function useSaid(answers: FinderAnswers): Said {
   return { ...(goal && { goal }), ...(level && { level }), equipment };
 }
 
-/** The questions. The answers are the address of the page, so that it can be kept and shared. */
+/** The questions. The answers are in the page's URL, so that it can be bookmarked and shared. */
 export function FinderForm({ answers }: { readonly answers: FinderAnswers }) {
   const { t } = useTranslation("finder");
   const goods = useTranslation().t;

@@ -35,7 +35,7 @@ export function readAnswers(search: URLSearchParams): FinderAnswers {
   };
 }
 
-/** The whole wish; undefined while an answer is missing. */
+/** The complete wish; undefined while an answer is missing. */
 export function toWish(answers: FinderAnswers): FinderWish | undefined {
   const { goal, level, days, minutes, place, equipment, womenOnly } = answers;
   if (goal === undefined || level === undefined || days === undefined) return undefined;

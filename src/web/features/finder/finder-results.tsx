@@ -16,7 +16,7 @@ const list = { id: "programme-finder", name: "Programme finder" };
 type Match = Found["matches"][number];
 type Tile = Match["tile"];
 
-/** A reason in words: what fits, and what does not. */
+/** A reason as text: what fits, and what does not. */
 function useReasonWords(wish: FinderWish) {
   const { t } = useTranslation("finder");
   const goods = useTranslation().t;
@@ -82,7 +82,7 @@ function MatchCard({
   );
 }
 
-/** What fits best, and why. */
+/** The programmes that fit best, and why. */
 export function FinderResults({ found }: { readonly found: Found }) {
   const { t } = useTranslation("finder");
   const text = useText();

@@ -32,7 +32,7 @@ const looks = {
   unknown: "text-muted",
 } as const;
 
-/** The last days, the newest first, each with whether it was kept; a press shows its meals. */
+/** The last days, newest first, each with whether it was within the targets; a press shows its meals. */
 export function DayList({ days, chosen, hasNumbers, onChoose }: DayListProps) {
   const { t } = useTranslation("food");
   const language = useLanguage();

@@ -51,7 +51,7 @@ interface DayMealsProps {
   readonly hasNumbers: boolean;
 }
 
-/** The meals of a day: written down, changed, deleted. */
+/** The meals of a day: adds, changes and deletes them. */
 export function DayMeals({ title, on, meals, hasNumbers }: DayMealsProps) {
   const { t } = useTranslation("food");
   const [edited, setEdited] = useState<string>();
@@ -63,7 +63,7 @@ export function DayMeals({ title, on, meals, hasNumbers }: DayMealsProps) {
     if (wanted.current !== undefined) place.current?.querySelector<HTMLElement>(wanted.current)?.focus();
     wanted.current = undefined;
   });
-  // The form is gone with the focus that was in it: back to the button that opened it.
+  // The form that had the focus is gone: focuses the button that opened it.
   const close = (): void => {
     wanted.current = `[data-opens="${edited}"]`;
     setEdited(undefined);

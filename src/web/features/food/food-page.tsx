@@ -21,7 +21,7 @@ import { OwnTargets } from "./own-targets.tsx";
 import { TargetsCard } from "./targets-card.tsx";
 import { useMeals, useWaitingWithhold } from "./use-meals.ts";
 
-/** What a member is to eat in a day, what is left of it, and the meals of two weeks, also without a network. */
+/** A member's daily targets, the rest of the day, and the meals of two weeks, also without a network. */
 export function FoodPage({ data: { data: nutrition, isKept, today } }: { readonly data: FoodData }) {
   const reload = useReloadOnline(isKept);
   const { meals, waiting } = useMeals(nutrition.meals, reload);
@@ -29,7 +29,7 @@ export function FoodPage({ data: { data: nutrition, isKept, today } }: { readonl
   const [chosen, setChosen] = useState(today);
   const place = useRef<HTMLElement>(null);
   const toTitle = useDayTitle(today);
-  // What a day holds stands above the list: without this a press seems to do nothing.
+  // A day's meals are above the list: without scrolling a press would seem to do nothing.
   const choose = (on: string): void => {
     setChosen(on);
     requestAnimationFrame(() => {
@@ -88,11 +88,11 @@ interface TargetsProps {
   readonly title: string;
   readonly today: string;
   readonly reload: () => unknown;
-  /** Called before the form is gone, with the focus in it. */
+  /** Called before the form, which has the focus, is removed. */
   readonly onClose: () => void;
 }
 
-/** The target of the day; without one, who sets it. */
+/** The targets of the day; without any, who sets them. */
 function Targets({ nutrition: { targets, setBy, known }, day, title, today, reload, onClose }: TargetsProps) {
   const { t } = useTranslation("food");
   const [isWorking, setWorking] = useState(false);

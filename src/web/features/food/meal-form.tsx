@@ -42,7 +42,7 @@ interface MealFormProps {
   readonly onDone: () => void;
 }
 
-/** What was eaten, kept on this device until it is sent. */
+/** The form of a meal, kept on this device until it is sent. */
 export function MealForm({ meal, on, hasNumbers, onDone }: MealFormProps) {
   const { t } = useTranslation("food");
   const [fields, setFields] = useState(() => toFields(meal));

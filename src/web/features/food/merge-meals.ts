@@ -6,7 +6,7 @@ export interface ShownMeal extends Meal {
   readonly isWaiting: boolean;
 }
 
-/** Stored meals with what was changed on this device since. */
+/** The stored meals with this device's later changes. */
 export function mergeMeals(stored: readonly Meal[], changes: Iterable<MealChange>): ShownMeal[] {
   const merged = new Map<string, ShownMeal>(stored.map((meal) => [meal.id, { ...meal, isWaiting: false }]));
   for (const { id, revision, body } of changes) {

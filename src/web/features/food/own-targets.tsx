@@ -53,13 +53,13 @@ const toBody = (values: Values) => ({
 interface OwnTargetsProps {
   readonly known: Known;
   readonly today: string;
-  /** Those that begin today. */
+  /** The targets that begin today. */
   readonly current: NutritionTargets | undefined;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-/** Works out targets from what the member says of themselves, and sets them. */
+/** Computes targets from the member's answers about themselves, and sets them. */
 export function OwnTargets({ known, today, current, onDone, onCancel }: OwnTargetsProps) {
   const { t } = useTranslation("food");
   const form = useContractForm({
@@ -135,7 +135,7 @@ export function OwnTargets({ known, today, current, onDone, onCancel }: OwnTarge
   );
 }
 
-/** What the values come to, once they are complete. */
+/** The targets proposed from the values, once they are complete. */
 function Proposal({ values, known }: { readonly values: Values; readonly known: Known }) {
   const { t } = useTranslation("food");
   const read = ownTargetsBody.safeParse(toBody(values));

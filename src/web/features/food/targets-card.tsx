@@ -44,7 +44,7 @@ function Left({ label, eaten, target, isKept }: LeftProps) {
   );
 }
 
-/** Carbs, fat and water of a target, and what it comes to. */
+/** Carbs, fat and water of the targets, and their sum. */
 export function TargetFigures({
   targets,
   withMain = false,
@@ -80,12 +80,12 @@ export function TargetFigures({
 interface TargetsCardProps {
   readonly targets: NutritionTargets;
   readonly eaten: Eaten;
-  /** Those that begin after the day. */
+  /** The targets that begin after the day. */
   readonly next: NutritionTargets | undefined;
   readonly title: string;
 }
 
-/** What a day's target is, and what is left of it. */
+/** A day's targets, and the rest of them. */
 export function TargetsCard({ targets, eaten, next, title }: TargetsCardProps) {
   const { t } = useTranslation("food");
   const language = useLanguage();

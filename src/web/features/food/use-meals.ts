@@ -12,7 +12,7 @@ interface Seen {
   readonly changes: ReadonlyMap<string, MealChange>;
 }
 
-/** The meals with what this device has changed. What was sent counts until the stored ones are read again. */
+/** The meals with this device's changes. Sent changes apply until the stored meals are loaded again. */
 export function useMeals(stored: readonly Meal[], reload: () => unknown) {
   const { t } = useTranslation("food");
   useQueueSending(trainingQueue);
@@ -31,11 +31,11 @@ export function useMeals(stored: readonly Meal[], reload: () => unknown) {
   return { meals: mergeMeals(stored, changes.values()), waiting: waiting.length };
 }
 
-/** Whether answers that are not sent yet forbid numbers. */
+/** Whether unsent health answers forbid numbers. */
 export const useWaitingWithhold = (): boolean =>
   useQueueEntries(trainingQueue, screeningKind).some(({ body }) => body.answers.eating);
 
-/** Keeps a meal on the device and sends it when there is a network; resolves to false where neither is possible. */
+/** Stores a meal on the device and sends it when there is a network; resolves to false if neither is possible. */
 export async function keepMeal(meal: ShownMeal | undefined, body: MealChange["body"]): Promise<boolean> {
   const change = { id: meal?.id ?? newId(), at: new Date().toISOString(), revision: (meal?.revision ?? 0) + 1, body };
   return trainingQueue()

@@ -11,7 +11,7 @@ import type { Health } from "./load-health.ts";
 import { RamadanCard } from "./ramadan-card.tsx";
 import { ScreeningCard } from "./screening-card.tsx";
 
-/** What a member should say about their health before they train. */
+/** Questions about a member's health before training. */
 export function HealthPage({ health }: { readonly health: Health }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();

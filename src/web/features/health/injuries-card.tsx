@@ -60,7 +60,7 @@ interface InjuriesCardProps {
   readonly onChanged: () => void;
 }
 
-/** A member's injuries: written down, changed, taken away. */
+/** A member's injuries: adds, changes and removes them. */
 export function InjuriesCard({ injuries, onChanged }: InjuriesCardProps) {
   const { t } = useTranslation();
   const words = useRefusalWords();

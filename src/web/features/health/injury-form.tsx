@@ -29,7 +29,7 @@ const toFields = (injury: Injury | undefined) => ({
   note: injury?.note ?? "",
 });
 
-/** Where it hurts, how bad, and since when. */
+/** The form of an injury: where it hurts, how badly, and since when. */
 export function InjuryForm({ injury, onDone, onCancel }: InjuryFormProps) {
   const { t } = useTranslation();
   const words = useRefusalWords();

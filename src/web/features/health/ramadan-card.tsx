@@ -20,7 +20,7 @@ import { toast } from "#web/ui/toast-store.ts";
 
 const changes = ["sets", "time", "light", "due", "back"] as const;
 
-/** Switches it on, changes it and off again; a failure is said and leaves everything as it is. */
+/** Switches training in Ramadan on or off, and changes it; a failure shows a message and changes nothing. */
 function useRamadan(given: RamadanPlan) {
   const { t } = useTranslation();
   const words = useRefusalWords();
@@ -42,7 +42,7 @@ function useRamadan(given: RamadanPlan) {
   };
   return {
     ...{ plan, window, setWindow, isBusy, problem },
-    // The form keeps the choice; its times are those of the city that was asked for.
+    // Loads a city's times for the form, which keeps its choices.
     look: (city: string) =>
       send(async () => ({ ...(await api(getRamadan, { query: { city } })), overlay: plan.overlay }), undefined),
     save: () => {
@@ -57,7 +57,7 @@ function useRamadan(given: RamadanPlan) {
   };
 }
 
-/** When the member trains in Ramadan: what changes, and the choice of time and city. */
+/** Training in Ramadan: what changes, and the choice of time and city. */
 export function RamadanCard({ ramadan }: { readonly ramadan: RamadanPlan }) {
   const { t } = useTranslation();
   const text = useText();
@@ -68,7 +68,7 @@ export function RamadanCard({ ramadan }: { readonly ramadan: RamadanPlan }) {
   const { overlay, season, city, times } = plan;
   const card = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
-  // Other pages link here, and the card is rendered after the page's data has come.
+  // Other pages link here, and the card is rendered after the page's data are loaded.
   useEffect(() => {
     if (hash === "#ramadan") card.current?.scrollIntoView({ block: "start" });
   }, [hash]);

@@ -20,13 +20,13 @@ const tones: Readonly<Record<Exclude<ScreeningState, "red">, CalloutTone>> = {
   due: "info",
 };
 
-/** The stored answers once more, with a doctor's leave. */
+/** The stored answers with a doctor's permission. */
 const withLeave = (screening: Screening, clearedOn: string): ScreeningBody => {
   const { id, version, answeredOn, answers, age, guardian } = screening;
   return { id, version, answeredOn, answers, age, ...(guardian === null ? {} : { guardian }), clearedOn };
 };
 
-/** Dates the doctor's leave. */
+/** Asks for the date of the doctor's permission. */
 function LeaveForm({ screening, onDone }: { readonly screening: Screening; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const today = toToday();
@@ -68,7 +68,7 @@ interface ScreeningCardProps {
   readonly onChanged: () => void;
 }
 
-/** How the screening stands; the questions when they are due, and a doctor's leave when one is needed. */
+/** The state of the screening; the questions when due, and a doctor's permission when needed. */
 export function ScreeningCard({ screening, asksTraining, onChanged }: ScreeningCardProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -9,7 +9,7 @@ const pause = line("pause");
 const pills = line("pills");
 const video = line("video");
 
-it("what every package includes is said once, and each package keeps what sets it apart", () => {
+it("lines of every package are listed once, and each package keeps its distinct lines", () => {
   const month = { features: [plan, replies], notIncluded: [video, pills] };
   const year = { features: [replies, plan, call, pause], notIncluded: [pills] };
   expect(comparePackages([month, year])).toEqual({
@@ -25,7 +25,7 @@ it("a single package keeps all its lines, and no packages have none", () => {
   expect(comparePackages([])).toEqual({ shared: [], missing: [], own: [] });
 });
 
-it("lines that are alike in one language only are different", () => {
+it("lines that are equal in one language only are different", () => {
   const one = { features: [{ ar: "أ", en: "Call" }], notIncluded: [] };
   const other = { features: [{ ar: "ب", en: "Call" }], notIncluded: [] };
   expect(comparePackages([one, other]).shared).toEqual([]);

@@ -6,11 +6,11 @@ interface Contents {
 }
 
 export interface Comparison {
-  /** Part of every package; said once. */
+  /** Part of every package; listed once. */
   readonly shared: readonly LocalizedText[];
-  /** Part of no package; said once. */
+  /** Part of no package; listed once. */
   readonly missing: readonly LocalizedText[];
-  /** What sets each package apart, in the order of the packages. */
+  /** The distinct lines of each package, in the order of the packages. */
   readonly own: readonly (readonly LocalizedText[])[];
 }
 
@@ -19,7 +19,7 @@ const isSame = (one: LocalizedText) => (other: LocalizedText) => other.ar === on
 const inAll = (lists: readonly (readonly LocalizedText[])[]): readonly LocalizedText[] =>
   (lists[0] ?? []).filter((line) => lists.every((list) => list.some(isSame(line))));
 
-/** Splits what packages include into what they share and what sets each apart. One package alone shares nothing. */
+/** Splits the lines of packages into shared and distinct ones. A single package shares nothing. */
 export function comparePackages(packages: readonly Contents[]): Comparison {
   const features = packages.map((one) => one.features);
   const shared = packages.length < 2 ? [] : inAll(features);

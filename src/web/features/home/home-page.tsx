@@ -36,7 +36,7 @@ function toSection(key: string, heading: Heading | undefined, { drawn, ...seen }
   return null;
 }
 
-/** What search engines read of the page; made by the server only. */
+/** The page's structured data; only on the server. */
 function useHomeLd(drawn: Drawn | undefined): object[] | undefined {
   const text = useText();
   const language = useLanguage();
@@ -67,7 +67,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
         )}
       </Kept>
       {data.sections.map((key, index) => (
-        // Each hydrates in a task of its own.
+        // Each section hydrates in its own task.
         <Suspense key={key} fallback={null}>
           {toSection(key, drawn?.headings[index], data)}
         </Suspense>
@@ -80,7 +80,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           </>
         )}
       </Kept>
-      {/* Beside the questions, whose words it repeats: compression sees no further back than 32 KB. */}
+      {/* Next to the questions, whose text it repeats: compression looks back only 32 KB. */}
       <JsonLd data={ld} />
     </main>
   );

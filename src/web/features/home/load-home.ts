@@ -18,12 +18,12 @@ export interface PackageCard extends Measured {
   readonly isRecommended: boolean;
 }
 
-/** What the card of a package shows. */
+/** A package as shown on its card. */
 export interface ShownPackage extends PackageCard {
   readonly slug: string;
   readonly summary: LocalizedText;
   readonly months: number;
-  /** What sets this package apart from the others. */
+  /** The lines that distinguish this package from the others. */
   readonly lines: readonly LocalizedText[];
   readonly monthMinor: number;
   readonly instalments: readonly number[] | null;
@@ -32,7 +32,7 @@ export interface ShownPackage extends PackageCard {
 type Package = ProductCard & { readonly coaching: NonNullable<ProductCard["coaching"]> };
 const isPackage = (product: ProductCard): product is Package => product.coaching !== undefined;
 
-/** The packages side by side: what differs in each, what they share said once. */
+/** The packages side by side: the distinct lines of each, and the shared ones once. */
 function toPackages(products: readonly ProductCard[], { currency }: CardReader) {
   const packages = products.filter(isPackage);
   const { shared, missing, own } = comparePackages(packages.map(({ coaching }) => coaching));
@@ -69,7 +69,7 @@ export async function loadHome(context: Parameters<typeof getPageFacts>[0]) {
   const seen = {
     sections: sections.map(({ key }) => key),
     lead: content.hero.lead,
-    /** The picture of the page where it is shared. */
+    /** The page's picture when it is shared. */
     image: content.packages.find(isPackage)?.images[0]?.url,
     programmes: tiles.map(toMeasured),
     packages: packages.cards.map((card): PackageCard => ({ ...toMeasured(card), isRecommended: card.isRecommended })),

@@ -17,7 +17,7 @@ export interface PackagesSectionProps {
   readonly drawn: Drawn["packages"] | undefined;
 }
 
-/** The packages side by side: what differs in each, what they share said once. */
+/** The packages side by side: the distinct lines of each, and the shared ones once. */
 export function PackagesSection({ heading, packages, drawn }: PackagesSectionProps) {
   useListSeen(list, packages);
   return (

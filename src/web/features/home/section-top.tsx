@@ -6,13 +6,13 @@ import type { Heading } from "./load-home.ts";
 
 export interface SectionTopProps {
   readonly id: string;
-  /** Undefined in the browser where the server drew it. */
+  /** Undefined in the browser if the server rendered it. */
   readonly heading: Heading | undefined;
   readonly action?: ReactNode;
   readonly className?: string;
 }
 
-/** The heading of a section, as the server drew it. */
+/** The heading of a section, kept as the server rendered it. */
 export function SectionTop({ heading, ...header }: SectionTopProps) {
   const text = useText();
   return (

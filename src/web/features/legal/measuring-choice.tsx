@@ -3,7 +3,7 @@ import { ChoiceForm } from "#web/entities/measuring/choice-form.tsx";
 import { useConsent } from "#web/lib/analytics/use-consent.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 
-/** Shows what the visitor agrees to and lets them change it. Renders nothing where the shop measures nothing. */
+/** Shows the visitor's consent to measuring and lets them change it. Renders nothing if the shop measures nothing. */
 export function MeasuringChoice() {
   const { t } = useTranslation("common");
   const { purposes, consent } = useConsent();

@@ -45,7 +45,7 @@ function Switching({ state, onChange }: SwitchingProps) {
   );
 }
 
-/** Whether the device in front of the reader shows notifications; the one switch for it. */
+/** Whether this device shows notifications, with the only switch for it. */
 export function DeviceCard() {
   const { t } = useTranslation("notifications");
   const [state, setState] = useState<PushState>();

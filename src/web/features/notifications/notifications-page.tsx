@@ -9,7 +9,7 @@ import { PreferencesForm } from "./preferences-form.tsx";
 import { SmsCard } from "./sms-card.tsx";
 import { WhatsAppCard } from "./whatsapp-card.tsx";
 
-/** What a customer is told, by what, and whether the device in front of them shows it. */
+/** The notifications that a customer gets, by which channels, and whether this device shows them. */
 export function NotificationsPage({ data: { preferences, whatsapp, sms } }: { readonly data: NotificationsData }) {
   const { t } = useTranslation("notifications");
   return (

@@ -16,7 +16,7 @@ import { toast } from "#web/ui/toast-store.ts";
 
 const toValues = ({ channels, topics, quiet }: NotificationPreferences) => ({ channels, topics, quiet });
 
-/** Topics of which messages exist. */
+/** Topics that have messages. */
 const shownTopics = ["orders", "coaching", "training", "points", "offers"] as const;
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -34,7 +34,7 @@ interface PreferencesFormProps {
   readonly hasSms: boolean;
 }
 
-/** What somebody is told, and how; the browser's time zone goes with it. */
+/** The topics and channels of notifications; sent with the browser's time zone. */
 export function PreferencesForm({ preferences, hasWhatsApp, hasSms }: PreferencesFormProps) {
   const { t } = useTranslation("notifications");
   const { revalidate } = useRevalidator();

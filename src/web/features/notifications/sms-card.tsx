@@ -30,7 +30,7 @@ interface Entry {
 }
 
 interface AskingProps extends Pick<SmsData, "consent"> {
-  /** What was entered before. */
+  /** The values entered before. */
   readonly start: Entry;
   readonly onSent: (entry: Entry, phone: string) => void;
 }
@@ -96,7 +96,7 @@ interface ConfirmingProps {
   readonly onEnd: () => void;
 }
 
-/** What a code that was not taken leaves to do. */
+/** The message for a rejected code. */
 function useCodeWords(): (error: unknown) => string | undefined {
   const { t } = useTranslation("notifications");
   return (error) => {
@@ -200,7 +200,7 @@ function Given({ number }: { readonly number: NonNullable<SmsData["number"]> }) 
   );
 }
 
-/** The number that SMS go to; the one place to give and remove it. */
+/** The phone number for SMS; the only place to add and remove it. */
 export function SmsCard({ data: { isAvailable, number, consent } }: { readonly data: SmsData }) {
   const { t } = useTranslation("notifications");
   const [asked, setAsked] = useState<string>();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 
-/** Runs a call and keeps what went wrong in words. */
+/** Runs a call and keeps the message of an error. */
 export function useWork() {
   const words = useRefusalWords();
   const [isBusy, setBusy] = useState(false);

@@ -25,7 +25,7 @@ import { useWork } from "./use-work.ts";
 
 type WhatsAppData = NotificationsData["whatsapp"];
 
-/** The code is on its way from the phone to us. */
+/** Waits for the code from the customer's phone. */
 function Sending({ code: { code, url } }: { readonly code: LinkCode }) {
   const { t } = useTranslation("notifications");
   const { revalidate } = useRevalidator();
@@ -96,7 +96,7 @@ function Linking({ consent }: Pick<WhatsAppData, "consent">) {
 
 type LinkedProps = Pick<WhatsAppData, "offersConsent"> & { readonly link: NonNullable<WhatsAppData["link"]> };
 
-/** Offers there need a consent of their own. */
+/** Offers by WhatsApp need a separate consent. */
 function Offers({ link: { takesOffers }, offersConsent }: LinkedProps) {
   const { t } = useTranslation("notifications");
   const text = useText();
@@ -145,7 +145,7 @@ function Linked({ link, offersConsent }: LinkedProps) {
   );
 }
 
-/** Whether the reader's number is linked; the one place to link and unlink it. */
+/** Whether the customer's number is linked; the only place to link and unlink it. */
 export function WhatsAppCard({
   data: { isAvailable, link, consent, offersConsent },
 }: {

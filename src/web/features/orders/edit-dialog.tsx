@@ -38,7 +38,7 @@ export function EditDialog(props: EditDialogProps) {
   );
 }
 
-/** The place on the map belongs to the street that it was given with. */
+/** The position on the map belongs to the street that it was saved with. */
 const ofSameStreet = (values: AddressValues, { line1, city }: ShippingAddress): AddressValues =>
   values.line1 === line1 && values.city === city ? values : { ...values, geo: undefined };
 

@@ -19,11 +19,11 @@ export interface OrderData {
   readonly sentGift: SentGift | null;
   /** Credit notes of refunds, where the order's market issues them. */
   readonly creditNotes: readonly TaxDocumentSummary[];
-  /** What may go back, and its returns; `null` before delivery, and when it cannot be loaded. */
+  /** The returnable lines and the returns; `null` before delivery, and when they cannot be loaded. */
   readonly returns: OrderReturns | null;
-  /** Its parcels; `null` where nothing is sent, and when they cannot be loaded. */
+  /** Its parcels; `null` if nothing is shipped, and when they cannot be loaded. */
   readonly parcels: ReplyOf<typeof listShipments> | null;
-  /** Cash on delivery that its customer confirms; `null` where nobody asks for it, and when it cannot be loaded. */
+  /** The confirmation of cash on delivery; `null` if none is required, and when it cannot be loaded. */
   readonly cod: CodConfirmation | null;
 }
 

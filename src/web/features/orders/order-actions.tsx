@@ -14,7 +14,7 @@ import { ReorderButton } from "./reorder-button.tsx";
 
 export interface OrderActionsProps {
   readonly order: Order;
-  /** Whether something of it may go back. */
+  /** Whether any line can be returned. */
   readonly canReturn: boolean;
   /** Loads the order again. */
   readonly onChange: () => Promise<void>;
@@ -22,7 +22,7 @@ export interface OrderActionsProps {
 
 type Open = "cancel" | "edit" | undefined;
 
-/** The actions that the customer may still do with the order. */
+/** The actions on the order that the customer still has. */
 export function OrderActions(props: OrderActionsProps) {
   const { order, canReturn } = props;
   const { t } = useTranslation();

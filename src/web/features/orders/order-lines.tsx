@@ -25,7 +25,7 @@ const running: ReadonlySet<Order["status"]> = new Set([
   "delivered",
 ]);
 
-/** What was refunded of a line, or of delivery (`lineId` null). */
+/** The refunded part of a line, or of delivery (`lineId` null). */
 function RefundedLine({ order, lineId }: { readonly order: Order; readonly lineId: string | null }) {
   const { t } = useTranslation();
   const money = useMoneyText();

@@ -80,7 +80,7 @@ function PayAgain({ order, onStale }: { readonly order: Order; readonly onStale:
   const { moment } = useDates();
   const money = useMoneyText();
   const hasCode = order.instructions !== undefined;
-  // The code above is the way to pay with the method that was chosen.
+  // The chosen method is paid by the code above.
   const methods = methodChoices(order, order.payMethods).filter(
     ({ method, gap }) => gap === undefined && !(hasCode && method === order.paymentMethod),
   );

@@ -24,7 +24,7 @@ interface OrderParcelsProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** The parcels of an order: what is in each, where it is, when it arrives. */
+/** The parcels of an order: content, state and delivery day of each. */
 export function OrderParcels({ order, parcels, onChange }: OrderParcelsProps) {
   const { t } = useTranslation("parcels");
   const { shipments, isAddressNeeded } = parcels;
@@ -52,7 +52,7 @@ export function OrderParcels({ order, parcels, onChange }: OrderParcelsProps) {
   );
 }
 
-/** The later day that was agreed, and from when the order can be cancelled all the same. */
+/** The later day that was agreed, and the day from which the order can be cancelled nevertheless. */
 function AgreedDay({ order }: Pick<OrderParcelsProps, "order">) {
   const { t } = useTranslation("parcels");
   const language = useLanguage();
@@ -82,7 +82,7 @@ function AddressNeeded({ order, onChange }: Pick<OrderParcelsProps, "order" | "o
   );
 }
 
-/** "Arrives 29 November–1 December", while it has not. */
+/** "Arrives 29 November–1 December", until it has arrived. */
 function Promised({ parcel: { promise, state, deliveredAt }, agreedTo }: Pick<ParcelProps, "parcel" | "agreedTo">) {
   const { t } = useTranslation("parcels");
   const { moment } = useDates();

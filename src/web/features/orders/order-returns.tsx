@@ -16,7 +16,7 @@ import { Timeline, type TimelineItem } from "#web/ui/timeline.tsx";
 import type { OrderReturns as Returns } from "./load-orders.ts";
 import { useOrderChange } from "./use-order-change.ts";
 
-/** Whether something of an order may still go back. */
+/** Whether any line of an order can still be returned. */
 export const canReturn = ({ isOpen, options }: Returns): boolean =>
   isOpen && options.some(({ left, reasons }) => left > 0 && reasons.some(({ allowed }) => allowed));
 
@@ -26,7 +26,7 @@ interface OrderReturnsProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** The returns of an order: where each stands, and what comes back. */
+/** The returns of an order: the state of each, and its refund or exchange. */
 export function OrderReturns({ returns, onChange }: OrderReturnsProps) {
   const { t } = useTranslation("returns");
   if (returns.length === 0) return null;
@@ -44,7 +44,7 @@ export function OrderReturns({ returns, onChange }: OrderReturnsProps) {
   );
 }
 
-/** What an order that sends an exchange is. */
+/** Explains that this order sends an exchange. */
 export function ExchangeNote() {
   const { t } = useTranslation("returns");
   return <Callout tone="info">{t("exchange.sent")}</Callout>;
@@ -126,7 +126,7 @@ function useSteps(one: ReturnCase): TimelineItem[] {
   ];
 }
 
-/** What the customer should know: how to send it, until when, for how much, or why not. */
+/** Facts for the customer: how to send the goods, until when, at which cost, or why not. */
 function Facts({ one }: { readonly one: ReturnCase }) {
   const { t } = useTranslation("returns");
   const { day } = useDates();

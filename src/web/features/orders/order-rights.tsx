@@ -7,7 +7,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { whatEnds } from "./what-ends.ts";
 
-/** What can be cancelled or returned and until when, or why it cannot. */
+/** What can be cancelled or returned and until when, or why not. */
 export function OrderRights({ order }: { readonly order: Order }) {
   const { t } = useTranslation();
   const words = rightWords(order, useCancelWords(order), useReturnWords(order));

@@ -14,7 +14,7 @@ const Related = ({ order }: { readonly order: NonNullable<Order["parent"]> }) =>
   </span>
 );
 
-/** The order that this one adds to, and those that add to it. */
+/** The order that this one supplements, and its own supplements. */
 export function RelatedOrders({ order: { parent, supplements = [] } }: { readonly order: Order }) {
   const { t } = useTranslation();
   if (parent === undefined && supplements.length === 0) return null;

@@ -8,7 +8,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { repeatIcon } from "#web/ui/workout-icons.ts";
 import { toReorder } from "./to-reorder.ts";
 
-/** Puts the order's items into the cart again and shows it; says how many are no longer to be had. */
+/** Adds the order's items to the cart again and opens it; reports how many are no longer available. */
 export function ReorderButton({ order }: { readonly order: Order }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

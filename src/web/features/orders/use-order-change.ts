@@ -13,7 +13,7 @@ export interface OrderChange {
 const moved: ReadonlySet<string> = new Set(["ORDER_STATE", "CANCEL_NOT_ALLOWED", "RETURN_STATE"]);
 const hasMoved = (error: unknown): boolean => error instanceof ApiError && moved.has(error.code);
 
-/** What a form that changes an order does afterwards. */
+/** What happens after a form has changed an order. */
 export function useOrderFormEnd({ onChange, onClose }: OrderChange, done: string) {
   const words = useRefusalWords();
   return {

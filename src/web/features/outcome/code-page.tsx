@@ -18,7 +18,7 @@ import { TransferSteps } from "./transfer-steps.tsx";
 
 const lookEveryMs = 20_000;
 
-/** Looks again while the page is seen: the customer may pay with the phone that shows it. */
+/** Polls while the page is visible: the customer may pay with the phone that shows it. */
 function useLooking(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -34,7 +34,7 @@ function useLooking(): void {
   }, [revalidate]);
 }
 
-/** No transfer was found in time, which does not mean that there was none. */
+/** Whether the time to pay is over; a transfer may have been sent nevertheless. */
 const isOver = ({ status, orderStatus }: Payment): boolean =>
   (status === "cancelled" || status === "expired") && (orderStatus === "expired" || orderStatus === "pending_payment");
 
@@ -59,7 +59,7 @@ function LateTransfer({ payment }: { readonly payment: Payment }) {
   );
 }
 
-/** The page after an order that is paid by a code; once that is over, the result. */
+/** The page after an order that is paid by a code; after payment or expiry, the result. */
 export function CodePage({ data }: { readonly data: OutcomeData }) {
   const { status } = useSession();
   const isOwn = useOwnData(data, status !== "loading");

@@ -8,7 +8,7 @@ import { settleSession } from "#web/lib/session/browser-user.ts";
 import { isSettled, readPaymentId } from "./poll-payment.ts";
 
 export interface OutcomeData {
-  /** Whose payment it is; undefined while signed out. */
+  /** The signed-in user, whose payment it is; undefined while signed out. */
   readonly userId: string | undefined;
   /** Undefined if it is unknown or somebody else's. */
   readonly payment: Payment | undefined;

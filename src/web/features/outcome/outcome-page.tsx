@@ -127,7 +127,7 @@ function OwnPayment({ hint, payment, order, cod }: OwnPaymentProps) {
 
 interface PendingProps {
   readonly isSlow: boolean;
-  /** The customer has yet to agree in the app of their wallet. */
+  /** The customer still has to approve it in the app of their wallet. */
   readonly isWallet: boolean;
   readonly onAgain: (() => void) | undefined;
   readonly children: ReactNode;

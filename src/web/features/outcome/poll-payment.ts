@@ -3,7 +3,7 @@ import type { Payment } from "#shared/contract/payments.ts";
 /** Polling intervals in ms: short at first, then increasing. */
 const pausesMs = [1000, 1000, 1500, 2000, 3000, 4000, 6000, 8000, 12_000, 15_000, 20_000, 30_000];
 
-/** After this many polls the customer is told that they may close the page. */
+/** Number of polls after which the page says that it can be closed. */
 export const patientAsks = 5;
 
 /** The pause after the given number of polls in ms; undefined when polling stops. */

@@ -12,11 +12,11 @@ import { FileField } from "#web/ui/file-field.tsx";
 
 interface ProofFieldProps {
   readonly paymentId: string;
-  /** When one was sent before. */
+  /** When an earlier picture was sent. */
   readonly proofAt?: string | undefined;
 }
 
-/** Sends a picture of a transfer; another one takes its place. */
+/** Sends a picture of a transfer; a new one replaces it. */
 export function ProofField({ paymentId, proofAt }: ProofFieldProps) {
   const { t } = useTranslation("payment");
   const { moment } = useDates();

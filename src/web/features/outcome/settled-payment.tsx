@@ -28,7 +28,7 @@ function toWording(payment: Payment): Settled {
   return payment.status === "pending" ? "review" : payment.status;
 }
 
-/** Failures that would repeat with the same method: another one is offered first. */
+/** Failures that would repeat with the same method: another method is offered first. */
 const isOfTheMethod = ({ failure }: Payment): boolean =>
   failure === "not_eligible" || failure === "amount_too_low" || failure === "amount_too_high";
 

@@ -14,7 +14,7 @@ import { ProofField } from "./proof-field.tsx";
 function useCopy(): (text: string) => void {
   const { t } = useTranslation("payment");
   return (text) => {
-    // Where copying is not allowed, the text can be marked.
+    // If copying is not allowed, the text can be selected.
     navigator.clipboard?.writeText(text).then(
       () => toast.show({ type: "success", message: t("transfer.copied") }),
       () => {},
@@ -50,13 +50,13 @@ function AccountLine({ label, text, copied = text, isLtr = false }: AccountLineP
 
 interface TransferStepsProps {
   readonly instructions: TransferInstructions;
-  /** As the customer pays it, with its currency. */
+  /** The amount to pay, with its currency. */
   readonly amount: string;
-  /** As it is typed into a bank's app. */
+  /** The amount as typed into a bank's app. */
   readonly plainAmount: string;
 }
 
-/** What to transfer, where to and until when; and the place to send a picture of it. */
+/** The amount, account and deadline of a transfer; and a field to send a picture of it. */
 export function TransferSteps({ instructions, amount, plainAmount }: TransferStepsProps) {
   const { t } = useTranslation("payment");
   const { moment } = useDates();

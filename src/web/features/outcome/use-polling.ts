@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { Payment } from "#shared/contract/payments.ts";
 import { isSettled, patientAsks, pauseAfter } from "./poll-payment.ts";
 
-/** Loads the page again until the payment is settled, with growing pauses; `again` restarts. */
+/** Reloads the page's data until the payment is settled, with growing pauses; `again` restarts. */
 export function usePolling(payment: Payment) {
   const { revalidate } = useRevalidator();
   const [asks, setAsks] = useState(1);

@@ -17,7 +17,7 @@ interface BottomBarProps {
   readonly onOver: () => void;
 }
 
-/** At the bottom of the screen: the running timer, else the button for what comes next, between the arrows. */
+/** The bar at the bottom: the running timer, else the button for the next action, between the arrows. */
 export function BottomBar({ tools, isShown, words, onPress, onBack, onNext, onOver }: BottomBarProps) {
   const { t } = useTranslation();
   const { timer } = tools.draft;
@@ -27,7 +27,7 @@ export function BottomBar({ tools, isShown, words, onPress, onBack, onNext, onOv
   const isTimed = isWanted && later !== undefined;
   const place = useRef<HTMLDivElement>(null);
   const wasTimed = useRef(isTimed);
-  // The button that was pressed is gone: the one in its place has the focus.
+  // The pressed button is gone, so the one in its place gets the focus.
   useEffect(() => {
     if (wasTimed.current !== isTimed && document.activeElement === document.body)
       place.current?.querySelector<HTMLElement>("[data-main]")?.focus();

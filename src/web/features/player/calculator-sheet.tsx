@@ -27,15 +27,15 @@ const firstGear = (unit: Unit): Gear => {
 
 interface SheetProps {
   readonly unit: Unit;
-  /** The weight that is asked about; undefined closes the sheet. */
+  /** The weight to calculate for; undefined closes the sheet. */
   readonly weight: string | undefined;
-  /** Whether there are plates to work out; dumbbells and cables have only a warm-up. */
+  /** Whether the exercise uses plates; dumbbells and cables have only a warm-up. */
   readonly hasPlates: boolean;
   readonly onClose: () => void;
   readonly onAdd: (sets: readonly WarmUpSet[]) => void;
 }
 
-/** The plates of a weight and the warm-up before it; everything is worked out on the device. */
+/** The plates of a weight and the warm-up before it; everything is computed on the device. */
 export function CalculatorSheet(props: SheetProps) {
   const { t } = useTranslation();
   return (

@@ -4,32 +4,32 @@ import { type Known, suggestLoad, takesWeight, weightInUnit } from "#web/entitie
 import { type Draft, type DraftSet, emptySet, keyOf, type Place, toSwapKey, toTarget } from "./draft.ts";
 import { counterpart, estimateSet, weightIn } from "./last-time.ts";
 
-/** An exercise of the workout with what is known about it. */
+/** An exercise of the workout with its known facts. */
 export interface Exercising extends Known {
   readonly at: Omit<Place, "set">;
   readonly one: Prescription;
-  /** How many sets of it the session has. */
+  /** Number of its sets in the session. */
   readonly sets: number;
 }
 
 export const slugAt = (draft: Draft, at: Omit<Place, "set">, one: Prescription): string =>
   draft.swaps[toSwapKey(at)] ?? one.exercise.slug;
 
-/** The weight that a set begins with: the one of the set before, else the suggested one, else last time's. */
+/** The initial weight of a set: that of the set before, else the suggested one, else last time's. */
 export function suggestWeight(draft: Draft, exercising: Exercising, set: number): string {
   const { at, one, exercise, history, sets } = exercising;
   if (!takesWeight(exercise)) return "";
   const own = draft.sets[keyOf({ ...at, set: set - 1 })];
   if (own !== undefined && own.weight !== "" && own.kind !== "warmup" && own.exercise === undefined) return own.weight;
   const found = suggestLoad(one, exercising, draft.unit, sets);
-  // Where the weight stays, each set stays: lighter ones before the heaviest too.
+  // If the weight is kept, each set keeps its own, also lighter ones before the heaviest.
   if (found !== undefined && (found.why.kind !== "held" || found.beforeDeloadKg !== undefined))
     return String(weightInUnit(found.kg, draft.unit, history));
   const before = counterpart(history, set);
   return before === undefined ? "" : weightIn(before, draft.unit);
 }
 
-/** A set as it is once it is ticked: what was typed, else the suggestion, else the target. */
+/** A set after it is ticked: with the typed values, else the suggested ones, else the target. */
 export function completeSet(draft: Draft, exercising: Exercising, set: number): Partial<DraftSet> {
   const current = draft.sets[keyOf({ ...exercising.at, set })] ?? emptySet;
   return {

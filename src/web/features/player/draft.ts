@@ -8,14 +8,14 @@ import { parseNumber } from "#web/entities/workout/parse-number.ts";
 
 export type Unit = "kg" | "lb";
 
-/** A set as its fields hold it. */
+/** A set as in its fields. */
 export interface DraftSet {
   readonly weight: string;
   /** Repetitions, seconds or metres, as the plan measures the exercise. */
   readonly amount: string;
   readonly rpe: string;
   readonly isDone: boolean;
-  /** Normal unless said. */
+  /** Normal by default. */
   readonly kind?: SetKind;
   /** The exercise that it was done with, where another one was put in its place after that. */
   readonly exercise?: string | undefined;
@@ -30,7 +30,7 @@ export interface Timer {
   readonly totalSeconds: number;
   /** An EMOM: each minute ends with a tone. */
   readonly isByMinute?: boolean;
-  /** The block whose minutes they are. */
+  /** The block that the minutes belong to. */
   readonly block?: number;
   /** Since when it stands still. */
   readonly pausedAt?: number;
@@ -76,7 +76,7 @@ export const toSwapKey = ({ block, prescription }: Omit<Place, "set">): string =
 
 type Counted = Pick<Exercise, "measure"> | undefined;
 
-/** What a set is counted in: as planned, but an exercise that is held or travelled is never asked for repetitions. */
+/** The measure of a set: as planned, but exercises by time or distance never ask for repetitions. */
 export function toMeasure(one: Prescription, exercise?: Counted): Measure {
   if (one.seconds !== undefined) return "seconds";
   return one.metres !== undefined ? "metres" : (exercise?.measure ?? "reps");
@@ -123,7 +123,7 @@ function toPlace(key: string): Place {
   return { block, prescription, set };
 }
 
-/** The planned sets and those that were added, in training order: warm-ups come first. */
+/** The planned and the added sets, in training order: warm-ups come first. */
 export function placesIn(day: ProgrammeDay, draft: Pick<Draft, "sets">): Place[] {
   const planned = toPlaces(day);
   const known = new Set(planned.map(keyOf));

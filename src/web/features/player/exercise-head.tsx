@@ -39,7 +39,7 @@ interface ExerciseHeadProps {
   readonly onWhy: () => void;
 }
 
-/** The exercise of the step: how it looks, what is asked for, and what to know before the first set. */
+/** The exercise of the step: its figure, its target, and notes before the first set. */
 export function ExerciseHead({ exercising, unit, name, onHow, onSwap, onWhy }: ExerciseHeadProps) {
   const { one, exercise } = exercising;
   const { t } = useTranslation();
@@ -82,7 +82,7 @@ interface FigureProps {
   readonly onHow: () => void;
 }
 
-/** How the exercise looks; what is counted in repetitions moves at its tempo until it is stopped. */
+/** The figure of the exercise; exercises with repetitions move at their tempo until stopped. */
 function Figure({ one, exercise, name, onHow }: FigureProps) {
   const { t } = useTranslation();
   const [isStopped, setStopped] = useState(() => readDevice(stillKey) === true);

@@ -29,7 +29,7 @@ function ProblemNote({ problem }: { readonly problem: FinishProblem }) {
   );
 }
 
-/** What was done: time, sets, volume and records. */
+/** The summary of the workout: time, sets, volume and records. */
 function Summary({ summary }: { readonly summary: WorkoutSummary }) {
   const { t } = useTranslation();
   const facts: readonly (readonly [string, string | number])[] = [
@@ -50,7 +50,7 @@ function Summary({ summary }: { readonly summary: WorkoutSummary }) {
   );
 }
 
-/** The end of the workout: what was done, effort, note and save button. */
+/** The end of the workout: summary, effort, note and save button. */
 export function FinishCard(props: FinishCardProps) {
   const { tools, onBack, onDiscard } = props;
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ export const weightIn = (set: LoggedSet, unit: Unit): string => {
   return String(tidy(unit === "kg" ? set.weightKg : set.weightKg / kgPerLb));
 };
 
-/** The set of last time for set `number`: the same one, or the last one. */
+/** Last time's set for set `number`: the one with that number, or the last one. */
 export function counterpart(history: ExerciseHistory | undefined, number: number): LoggedSet | undefined {
   const sets = history?.last?.sets ?? [];
   return sets.find((set) => set.set === number) ?? sets.at(-1);

@@ -14,7 +14,7 @@ interface LaterPartProps {
   readonly children: (later: Later) => ReactNode;
 }
 
-/** A part of the page whose code is fetched as it is shown. Where it cannot be fetched it says so, and tries again. */
+/** A part of the page whose code is loaded when it is shown. If that fails, it says so, with a retry. */
 export function LaterPart({ children }: LaterPartProps) {
   const { t } = useTranslation();
   const [isFailed, setFailed] = useState(false);

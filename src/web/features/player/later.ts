@@ -1,4 +1,4 @@
-/** What a workout shows only once somebody asks for it: one file, which the service worker keeps with the workout. */
+/** Parts of a workout that are shown on demand: one file, which the service worker caches with the workout. */
 export { ScreeningForm } from "#web/entities/workout/screening-form.tsx";
 export { BlockClock } from "./block-clock.tsx";
 export { CalculatorSheet } from "./calculator-sheet.tsx";

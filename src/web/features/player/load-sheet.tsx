@@ -13,7 +13,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import type { Exercising } from "./complete-set.ts";
 import type { Unit } from "./draft.ts";
 
-/** A weight as words: kept together, whatever direction the text has. */
+/** A weight as text, which stays together in any direction of the text. */
 export function useWeightWords(unit: Unit): (kg: number) => string {
   const { t } = useTranslation();
   const shown = (kg: number): number => Math.round(toUnit(kg, unit) * 10) / 10;
@@ -74,7 +74,7 @@ interface MaxProps {
   readonly onChanged: (maxes: readonly TrainingMax[]) => void;
 }
 
-/** The maximum that percentages are taken from; empty, the estimate counts. */
+/** The training max that percentages refer to; if empty, the estimate applies. */
 function TrainingMaxField({ slug, maxKg, recentMaxKg, onChanged }: MaxProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(maxKg === undefined ? "" : String(maxKg));
@@ -122,14 +122,14 @@ function TrainingMaxField({ slug, maxKg, recentMaxKg, onChanged }: MaxProps) {
 }
 
 interface SheetProps {
-  /** The exercise that is asked about; undefined closes the sheet. */
+  /** The exercise to explain; undefined closes the sheet. */
   readonly exercising: Exercising | undefined;
   readonly unit: Unit;
   readonly onClose: () => void;
   readonly onMaxes: (maxes: readonly TrainingMax[]) => void;
 }
 
-/** Why this weight: what it follows from, and the training max that can be changed. */
+/** Explains the suggested weight, and lets the member change the training max. */
 export function LoadSheet({ exercising, unit, onClose, onMaxes }: SheetProps) {
   const { t } = useTranslation();
   const found = exercising && suggestLoad(exercising.one, exercising, unit, exercising.sets);

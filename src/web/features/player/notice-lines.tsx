@@ -4,7 +4,7 @@ interface NoticeLinesProps {
   readonly lines: readonly (readonly [IconName, string])[];
 }
 
-/** What to know about a workout, a line each. */
+/** Notices about a workout, one per line. */
 export function NoticeLines({ lines }: NoticeLinesProps) {
   return (
     <div role="status" className="border-b border-line bg-sand-50">

@@ -17,7 +17,7 @@ interface NoticesProps extends PlayerProps {
   readonly isAwakeRefused: boolean;
 }
 
-/** What to know about this workout, a line each: no network, done before, not open yet, a screen that may turn off. */
+/** Notices about this workout, one per line: no network, done before, not open yet, the screen may turn off. */
 export function Notices(props: NoticesProps) {
   const { plan, standing, place, day, isKept, isOlder = false, stop, isOpen, isAwakeRefused } = props;
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ export function Notices(props: NoticesProps) {
   return <NoticeLines lines={shown} />;
 }
 
-/** Why the workout can be read and not started. */
+/** Why the workout can be read, but not started. */
 function Stopped({ stop }: { readonly stop: Stop }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import type { DraftTools } from "./use-draft.ts";
 
 const levels = Array.from({ length: maxPain + 1 }, (_, level) => level);
 
-/** Whether something hurt, how much and where. */
+/** Asks whether something hurt, how much and where. */
 export function PainQuestion({ draft, change }: Pick<DraftTools, "draft" | "change">) {
   const { t } = useTranslation();
   const id = useId();

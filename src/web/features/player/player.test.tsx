@@ -6,7 +6,7 @@ import type { Enrolment, Exercise } from "#shared/contract/enrolments.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
 import { renderPage } from "#test/support/screen.ts";
 import type { Standing } from "#web/entities/workout/standing.ts";
-// What the player fetches later is here at once.
+// Preloads the parts that the player loads later.
 import "./later.ts";
 import { Player } from "./player.tsx";
 
@@ -103,7 +103,7 @@ const open = async (): Promise<void> => {
     }),
   );
   await screen.findByRole("heading", { level: 2 });
-  // Beside the step, of the parts that are fetched.
+  // The list beside the step, which is loaded later.
   await screen.findByRole("navigation");
 };
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));

@@ -28,11 +28,11 @@ export interface PlayerProps {
   readonly plan: Enrolment;
   readonly standing: Standing;
   readonly isKept: boolean;
-  /** What of the screening stops it: it can be read and not started. */
+  /** The reason of the screening that stops the workout: it can be read, but not started. */
   readonly stop: Stop | undefined;
   readonly place: SessionRef;
   readonly day: ProgrammeDay;
-  /** The plan has changed since this workout was begun, which is finished as it was. */
+  /** The plan has changed since this workout began; it is finished in its old form. */
   readonly isOlder?: boolean;
   readonly onDiscarded: () => void;
 }
@@ -41,7 +41,7 @@ type At = Omit<Place, "set">;
 
 const findExercise = (plan: Enrolment, slug: string | undefined) => plan.exercises.find((each) => each.slug === slug);
 
-/** Which step is shown; the one after the last is the finish. With the second one the code of the later parts is fetched. */
+/** The shown step; the one after the last is the finish. The second step loads the code of the later parts. */
 function useSteps({ day }: PlayerProps, tools: DraftTools) {
   const steps = stepsOf(day);
   const isOpenStep = (index: number): boolean => {
@@ -69,10 +69,10 @@ function useSteps({ day }: PlayerProps, tools: DraftTools) {
   return { steps, current, go, isListed, setListed, nextOpen: nextOpen < 0 ? steps.length : nextOpen, top };
 }
 
-/** The sheets over a step: how an exercise is done, what can take its place, and the calculators. */
+/** The sheets over a step: an exercise's instructions, its alternatives, and the calculators. */
 function useSheets(given: Enrolment, day: ProgrammeDay, tools: DraftTools) {
   const { t } = useTranslation();
-  // A training max that is set here counts at once.
+  // A training max that is set here applies at once.
   const [maxes, setMaxes] = useState(given.maxes);
   const plan = { ...given, maxes };
   const [why, setWhy] = useState<Exercising>();
@@ -122,7 +122,7 @@ function useSheets(given: Enrolment, day: ProgrammeDay, tools: DraftTools) {
   };
 }
 
-/** Whether `Notices` says anything about this workout itself; about most it does not. */
+/** Whether `Notices` has anything for this workout; for most it has nothing. */
 function hasNotices(props: PlayerProps, isOpen: boolean): boolean {
   const { standing, place, day, isKept, isOlder = false, stop } = props;
   if (isKept || isOlder || !isOpen || stop !== undefined || day.ease !== undefined) return true;
@@ -131,7 +131,7 @@ function hasNotices(props: PlayerProps, isOpen: boolean): boolean {
   return session?.state === "done" || isLeftOut;
 }
 
-/** A workout, one step a screen: its sets as rows, the next thing to do as one button. */
+/** A workout, one step per screen: its sets as rows, the next action as one button. */
 export function Player(props: PlayerProps) {
   const { standing, place, day, isKept, stop } = props;
   const { t } = useTranslation();
@@ -142,7 +142,7 @@ export function Player(props: PlayerProps) {
   const nameOf = useStepName(plan, day, tools);
   const swipe = useSwipe((by) => go(current + by));
   const [isOver, setOver] = useState(false);
-  // Drawn only where it is seen: it is as long as the workout.
+  // Rendered only where it is visible: it is as long as the workout.
   const hasListBeside = useMediaQuery("(min-width: 64rem)");
   const { draft } = tools;
   const isOpen = standing.isOpen(place.week) && stop === undefined;

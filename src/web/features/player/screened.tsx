@@ -10,20 +10,20 @@ import { Button } from "#web/ui/button.tsx";
 import { LaterPart } from "./later-part.tsx";
 import { hasBegun } from "./use-draft.ts";
 
-/** What of the screening stops a workout: it is due, or a doctor has to allow it. */
+/** Why the screening stops a workout: it is due, or a doctor's permission is missing. */
 export type Stop = "due" | "red";
 
 interface ScreenedProps {
   readonly plan: Enrolment;
-  /** As the server has it. */
+  /** The server's state. */
   readonly screening: Enrolment["screening"];
   readonly standing: Standing;
   readonly place: SessionRef;
-  /** The workout; what stops it lets it be read and not started. */
+  /** The workout; when stopped it can be read, but not started. */
   readonly children: (stop: Stop | undefined) => ReactNode;
 }
 
-/** Asks about the member's health before a workout starts. One that has begun goes on. */
+/** Asks about the member's health before a workout starts. One that has begun continues. */
 export function Screened({ plan, screening, standing, place, children }: ScreenedProps) {
   const { t } = useTranslation();
   const state = toScreeningState(useScreening(screening), toToday());

@@ -35,7 +35,7 @@ export function SessionPage({ kept, day }: SessionPageProps) {
   const [plan] = useState(kept.data);
   const [isKept, setKept] = useState(kept.isKept);
   const [screening, setScreening] = useState(kept.data.screening);
-  // Renews the copy on this device, and how the screening stands.
+  // Renews the copy on this device, and the state of the screening.
   const renew = useCallback(
     () =>
       void loadPlan(plan.id).then(
@@ -50,7 +50,7 @@ export function SessionPage({ kept, day }: SessionPageProps) {
   const waiting = useWaitingWorkouts(renew);
   useQueueEntries(trainingQueue, screeningKind, renew);
   useWhenOnline(isKept, renew);
-  // Also whoever came here by a bookmark can go on without a network.
+  // So that the page also works offline after it was opened by a bookmark.
   useEffect(() => void keepShell([`/dashboard/programmes/${plan.id}/session/${day}`]), [plan.id, day]);
   const [attempt, setAttempt] = useState(0);
   const ref = toRef(day);

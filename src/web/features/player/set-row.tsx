@@ -19,14 +19,14 @@ export interface SetRowProps {
   readonly unit: Unit;
   readonly isWeighted: boolean;
   readonly set: DraftSet;
-  /** The set of last time: "80×8". */
+  /** Last time's set: "80×8". */
   readonly before: string;
   readonly hints: { readonly weight: string; readonly amount: string; readonly rpe: string };
   readonly isNext: boolean;
   readonly isRecord: boolean;
   readonly onChange: (part: Partial<DraftSet>) => void;
   readonly onTick: () => void;
-  /** Only for sets that were added. */
+  /** Only for added sets. */
   readonly onRemove: (() => void) | undefined;
 }
 
@@ -115,7 +115,7 @@ export function SetRow(props: SetRowProps) {
   );
 }
 
-/** The set's number; pressed (or the row held) it offers the kinds of a set. */
+/** The set's number; a press on it (or a long press on the row) offers the kinds of a set. */
 function KindMenu({ number, exercise, set, onChange, onRemove }: SetRowProps) {
   const { t } = useTranslation();
   const kind: SetKind = set.kind ?? "normal";

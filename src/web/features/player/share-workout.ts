@@ -9,7 +9,7 @@ const [ink, paper, ember] = ["#0d0e12", "#ffffff", "#ff5a1f"];
 // The symbol of the logo, drawn in a square of 24.
 const mark = "M5.7 19.7A10 10 0 0 1 10.7 2.1M13.3 2.1A10 10 0 0 1 18.3 19.7M6.9 17.2L12 10.1L17.1 17.2";
 
-/** What is told of a workout: no more than the page shows. */
+/** The shared facts of a workout: no more than the page shows. */
 export function workoutFacts({ seconds, sets, volumeKg }: WorkoutSummary, t: Translate) {
   return [
     { label: t("training.player.duration"), value: formatClock(seconds) },
@@ -25,7 +25,7 @@ export function workoutFacts({ seconds, sets, volumeKg }: WorkoutSummary, t: Tra
   ];
 }
 
-/** A line in the largest size up to `size` that fits. */
+/** Draws a line in the largest size up to `size` that fits. */
 function drawLine(pen: CanvasRenderingContext2D, text: string, at: { y: number; size: number; font: string }): void {
   pen.font = `800 ${at.size}px ${at.font}`;
   const width = pen.measureText(text).width;
@@ -44,7 +44,7 @@ function drawMark(pen: CanvasRenderingContext2D): void {
   pen.restore();
 }
 
-/** A square picture of the workout; undefined where the browser cannot draw one. */
+/** A square picture of the workout; undefined if the browser cannot draw one. */
 async function drawPicture(name: string, summary: WorkoutSummary, t: Translate): Promise<File | undefined> {
   const canvas = document.createElement("canvas");
   canvas.width = side;
@@ -69,7 +69,7 @@ async function drawPicture(name: string, summary: WorkoutSummary, t: Translate):
   return blob === null ? undefined : new File([blob], "workout.png", { type: "image/png" });
 }
 
-/** Shares a workout as a short text and, where the device takes one, a picture. */
+/** Shares a workout as a short text and, if the device can share one, a picture. */
 export async function shareWorkout(name: string, summary: WorkoutSummary, t: Translate): Promise<void> {
   const facts = workoutFacts(summary, t).map(({ label, value }) => `${label}: ${value}`);
   const text = [t("training.player.finish.shared", { name }), ...facts].join("\n");

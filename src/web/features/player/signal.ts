@@ -28,7 +28,7 @@ export function signal(tone: Tone): void {
   else beep(audio, 880, 0.6);
 }
 
-/** Tells somebody who looks elsewhere that a timer is over, where notifications were allowed. */
+/** Shows a notification that a timer is over, if the page is hidden and notifications are allowed. */
 export async function notifyHidden(title: string): Promise<void> {
   if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
   const registration = await navigator.serviceWorker?.getRegistration();

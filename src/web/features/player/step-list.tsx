@@ -16,7 +16,7 @@ interface StepListProps {
   readonly day: ProgrammeDay;
   readonly steps: readonly Step[];
   readonly tools: DraftTools;
-  /** The step that is shown; that of the finish is the number of steps. */
+  /** Index of the shown step; the finish has the number of steps as its index. */
   readonly current: number;
   readonly isOpen: boolean;
   readonly onPick: (step: number) => void;

@@ -33,10 +33,10 @@ export interface StepViewProps {
   readonly onHow: (slug: string) => void;
   readonly onSwap: (at: At) => void;
   readonly onCalculate: (at: At, weight: string, hasPlates: boolean) => void;
-  /** Why the suggested weight is what it is. */
+  /** Opens the reason for the suggested weight. */
   readonly onWhy: (exercising: Exercising) => void;
   readonly onOver: () => void;
-  /** The bar at the bottom: the button that does what comes next, undefined once the step is done. */
+  /** The bar at the bottom, with the next action; undefined once the step is done. */
   readonly bar: (action: StepAction | undefined) => ReactNode;
 }
 
@@ -45,7 +45,7 @@ export interface StepAction {
   readonly onPress: () => void;
 }
 
-/** What a step knows of one of its exercises. */
+/** The facts of one of a step's exercises. */
 function exercisingAt({ plan, day, tools }: Pick<StepViewProps, "plan" | "day" | "tools">, at: At): Exercising {
   const block = day.blocks[at.block];
   const one = block?.prescriptions[at.prescription];
@@ -53,7 +53,7 @@ function exercisingAt({ plan, day, tools }: Pick<StepViewProps, "plan" | "day" |
   return { at, one, sets: toRows(block, one), ...knownOf(plan, slugAt(tools.draft, at, one)) };
 }
 
-/** Ticks sets: fills what is empty and starts the rest that the plan asks for. */
+/** Ticks sets: fills empty fields and starts the planned rest. */
 function useTicks(props: StepViewProps) {
   const { day, tools } = props;
   const tick = (place: Place, isQuiet = false): void => {
@@ -75,7 +75,7 @@ function useTicks(props: StepViewProps) {
   };
 }
 
-/** One step of the workout: the exercise whose turn it is, its sets, and the button for the next one. */
+/** One step of the workout: the current exercise, its sets, and the button for the next set. */
 export function StepView(props: StepViewProps) {
   const { plan, day, step, tools, isOpen, onHow, onSwap, onWhy, onOver, bar } = props;
   const { t } = useTranslation();
@@ -173,7 +173,7 @@ function Turns({ names, counts, current, label, onPick }: TurnsProps) {
       data-rail=""
       className={cx(
         "-mx-(--gutter) min-w-0 gap-2 px-(--gutter)",
-        // Two have room: the longer name gives way.
+        // Two names fit on a line: the longer one is shortened.
         isPair ? "grid grid-cols-[auto_auto] justify-start" : "flex overflow-x-auto",
       )}
     >
@@ -264,7 +264,7 @@ function Sets({ plan, day, tools, isOpen, exercising, own, name, next, onTick }:
   );
 }
 
-/** Below the sets: one more, the calculators, and the clock of a timed set. */
+/** Below the sets: the buttons for another set, for the calculators, and for the clock of a timed set. */
 function Extras({
   tools,
   isOpen,

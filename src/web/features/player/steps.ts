@@ -3,14 +3,14 @@ import { type Draft, isGrouped, keyOf, type Place, toRows } from "./draft.ts";
 
 type Block = ProgrammeDay["blocks"][number];
 
-/** What the screen shows at a time: an exercise, or a block whose exercises alternate. */
+/** One screen: an exercise, or a block whose exercises alternate. */
 export interface Step {
   readonly kind: Block["kind"];
   readonly block: number;
   readonly prescriptions: readonly number[];
 }
 
-/** The steps of a workout: one for each exercise of straight sets, one for every other block; none for what is left out. */
+/** The steps of a workout: one for each exercise of straight sets, one for other blocks; left-out exercises have none. */
 export function stepsOf(day: ProgrammeDay): Step[] {
   return day.blocks.flatMap((block, at): Step[] => {
     const all = block.prescriptions.flatMap(({ leftOut }, index) => (leftOut === undefined ? [index] : []));
@@ -54,7 +54,7 @@ export function isExtra(day: ProgrammeDay, { block, prescription, set }: Place):
 /** The maximum number of sets of an exercise in a workout. */
 const maxSets = 100;
 
-/** The number of the next set that can be added to an exercise; undefined where there is no room. */
+/** The number of the next set that can be added to an exercise; undefined at the maximum. */
 export function nextSet(places: readonly Place[]): number | undefined {
   const next = Math.max(0, ...places.map(({ set }) => set)) + 1;
   return next > maxSets ? undefined : next;

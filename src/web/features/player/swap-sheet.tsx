@@ -13,7 +13,7 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 export type SwapChoice = Pick<SwapExercise, "to" | "scope" | "reason">;
 
 interface SwapSheetProps {
-  /** The exercise that is done now. */
+  /** The current exercise. */
   readonly exercise: Exercise | undefined;
   /** The planned exercise. */
   readonly planned: Exercise | undefined;
@@ -22,7 +22,7 @@ interface SwapSheetProps {
   readonly onChoose: (choice: SwapChoice) => void;
 }
 
-/** Alternatives with the same movement pattern and muscles; then where it applies, and why. */
+/** Alternatives with the same movement pattern and muscles; then asks where the swap applies, and why. */
 export function SwapSheet({ exercise, planned, all, onClose, onChoose }: SwapSheetProps) {
   const { t } = useTranslation();
   const [to, setTo] = useState<Exercise>();
@@ -97,7 +97,7 @@ function Details({ to, onBack, onDone }: DetailsProps) {
   const { t } = useTranslation();
   const text = useText();
   const name = useRef<HTMLParagraphElement>(null);
-  // The exercise that was pressed is gone with the list.
+  // The pressed exercise is gone with the list.
   useEffect(() => name.current?.focus(), []);
   const [scope, setScope] = useState<SwapChoice["scope"]>("session");
   const [reason, setReason] = useState<SwapChoice["reason"]>("equipment");

@@ -60,7 +60,7 @@ interface TimerBarProps extends TimerProps {
   readonly onOver: () => void;
 }
 
-/** The running rest or timed set, in the place of the big button. */
+/** The running rest or timed set, in place of the big button. */
 export function TimerBar({ timer, onChange, onOver }: TimerBarProps) {
   const { t } = useTranslation();
   const { phase, left } = useCountdown(timer, t("training.player.timer.over"), onOver);

@@ -9,7 +9,7 @@ interface TodayLoadProps {
   readonly onWhy: () => void;
 }
 
-/** Today's weight with its reason a tap away; without a history there is no number. */
+/** Today's weight; a tap shows its reason. Without a history there is no number. */
 export function TodayLoad({ exercising, unit, onWhy }: TodayLoadProps) {
   const { t } = useTranslation();
   const { one, history, sets } = exercising;

@@ -19,7 +19,7 @@ interface TopBarProps {
   readonly onList: () => void;
 }
 
-/** Close, the workout's progress and clock, and the way to all exercises. */
+/** The close button, the workout's progress and clock, and the button for all exercises. */
 export function TopBar({ title, draft, isKept, planId, done, total, isListed, onList }: TopBarProps) {
   const { t } = useTranslation();
   return (
@@ -73,7 +73,7 @@ function Clock({ draft }: { readonly draft: Draft }) {
     return () => window.clearInterval(interval);
   }, []);
   const seconds = minutesOf(draft, now);
-  // A workout that was left open for hours has no clock to look at.
+  // No clock for a workout that was left open for hours.
   if (seconds > 6 * 3600) return null;
   return (
     <span className="shrink-0 text-small" role="timer" aria-label={t("training.player.duration")}>

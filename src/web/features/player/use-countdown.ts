@@ -4,7 +4,7 @@ import type { Timer } from "./draft.ts";
 import { prepareSound } from "./prepare-sound.ts";
 import { notifyHidden, signal } from "./signal.ts";
 
-/** Where a running timer stands; sounds its tones while mounted and calls `onOver` at its end. */
+/** The state of a running timer; plays its tones while mounted and calls `onOver` at its end. */
 export function useCountdown(timer: Timer, overWords: string, onOver: () => void): Moment {
   const [moment, setMoment] = useState(() => momentOf(timer, Date.now()));
   const over = useRef(onOver);

@@ -27,7 +27,7 @@ const unitKey = "himma.training.unit";
 const toDraftKey = (planId: string, { week, day }: SessionRef): string =>
   `himma.training.${currentUserId() ?? "nobody"}.draft.${planId}.${week}-${day}`;
 
-/** Whether the workout has begun: it is on this device, or a log of it is. */
+/** Whether the workout has begun: there is a draft on this device, or a log. */
 export const hasBegun = (plan: Enrolment, ref: SessionRef, waiting: readonly Waiting[]): boolean =>
   readDevice(toDraftKey(plan.id, ref)) !== undefined ||
   waiting.some(({ body }) => sameRef(body, ref)) ||
@@ -43,11 +43,11 @@ function firstDraft(plan: Enrolment, day: ProgrammeDay, ref: SessionRef, waiting
   if (kept !== undefined) return kept;
   if (finished === undefined) return { ...newDraft(newId(), new Date(), storedUnit(), plan.planNumber), day };
   const draft = toDraft(finished, day);
-  // A trained session is in the plan as it was trained, so a correction follows the plan of today.
+  // The plan keeps a trained session as it was trained, so a correction follows today's plan.
   return draft.planNumber === undefined || fromQueue !== undefined ? draft : { ...draft, planNumber: plan.planNumber };
 }
 
-/** The session of a workout that was begun on a plan that has changed since. */
+/** The session of a workout that began before its plan changed. */
 export function findBegunDay(plan: Enrolment, ref: SessionRef): ProgrammeDay | undefined {
   const kept = readDevice(toDraftKey(plan.id, ref)) as Draft | undefined;
   const isOther = kept?.planNumber !== undefined && kept.planNumber !== plan.planNumber;

@@ -9,10 +9,10 @@ async function fetchLater(): Promise<Later> {
   return fetched;
 }
 
-/** Fetches the parts before anybody asks for them. What cannot be fetched now is fetched when it is asked for. */
+/** Preloads the parts. If that fails, they are loaded on demand. */
 export const fetchAhead = (): void => void fetchLater().catch(() => undefined);
 
-/** The parts of `later.ts` once they are wanted; undefined while they load. */
+/** The parts of `later.ts`, loaded once `isWanted`; undefined while they load. */
 export function useLater(isWanted: boolean, onFailed: () => void): Later | undefined {
   const [later, setLater] = useState(fetched);
   const failed = useRef(onFailed);

@@ -5,7 +5,7 @@ import { slugAt } from "./complete-set.ts";
 import type { Step } from "./steps.ts";
 import type { DraftTools } from "./use-draft.ts";
 
-/** The names of a step's exercises, as they are done today. */
+/** The names of a step's exercises, with today's swaps. */
 export function useStepName(plan: Enrolment, day: ProgrammeDay, tools: DraftTools): (step: Step) => string {
   const text = useText();
   return (step) =>

@@ -3,7 +3,7 @@ import { type TouchEvent, useRef } from "react";
 const farPx = 60;
 const flatPx = 40;
 
-/** Handlers that tell a sideways swipe: 1 to the next, -1 to the one before, in the page's direction. */
+/** Handlers that report a sideways swipe: 1 to the next, -1 to the one before, in the page's direction. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   return {

@@ -12,7 +12,7 @@ export interface WorkoutSummary {
   readonly records: number;
 }
 
-/** What was done: time, sets, volume and records. Warm-ups do not count. */
+/** The summary of a workout: time, sets, volume and records. Warm-ups do not count. */
 export function summaryOf(plan: Enrolment, day: ProgrammeDay, draft: Draft, now: number): WorkoutSummary {
   const done = placesIn(day, draft).flatMap((place) => {
     const set = draft.sets[keyOf(place)];

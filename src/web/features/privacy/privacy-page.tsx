@@ -41,7 +41,7 @@ function ReadItem({ read }: { readonly read: HealthRead }) {
   );
 }
 
-/** By whom a member is coached and seen, and who of the staff has read what. */
+/** Who may coach a member and see their photos, and which staff have read what. */
 export function PrivacyPage({ data }: { readonly data: Privacy }) {
   const { t } = useTranslation();
   const { profile, isReassigned, reads, pagination } = data;

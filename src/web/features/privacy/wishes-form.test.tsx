@@ -25,7 +25,7 @@ const unsaid = {
   version: 0,
 } as const;
 
-test("the browser's zone is offered, and saved only where the member chooses it", async () => {
+test("the browser's time zone is offered, and saved only if the member chooses it", async () => {
   call.mockResolvedValue({ profile: unsaid, isReassigned: false });
   const translator = createTranslator("en", { translation, common, progress }, () => Promise.resolve(undefined));
   const form = createElement(WishesForm, { profile: { ...unsaid, equipment: [] } });
@@ -34,7 +34,7 @@ test("the browser's zone is offered, and saved only where the member chooses it"
   const user = userEvent.setup();
   const [zone] = [...document.querySelectorAll<HTMLSelectElement>("select[name=timezone]")];
   if (zone === undefined) throw new Error("no zone is asked for");
-  // Its sign stands where those of the other lists stand.
+  // Its arrow is on the same side as those of the other lists.
   expect(zone.dir).toBe("");
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect([...zone.options].slice(0, 2).map(({ value }) => value)).toEqual(["", here]);

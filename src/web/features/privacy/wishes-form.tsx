@@ -22,7 +22,7 @@ const toValues = ({ sex, audience, goal, timezone, level, equipment }: CoachingP
   goal: goal ?? "",
 });
 
-/** The zones of this browser, its own marked as such, and the saved one, which it may not know. */
+/** The browser's time zones, with its own one marked, and the saved one, which it may not know. */
 function toZoneOptions(saved: string | null, toHere: (zone: string) => string) {
   const here = browserZone();
   const zones = new Set([...listZones(), ...(saved === null ? [] : [saved])]);
@@ -31,7 +31,7 @@ function toZoneOptions(saved: string | null, toHere: (zone: string) => string) {
 
 const orNull = (text: string): string | null => (text === "" ? null : text);
 
-/** By whom a member wants to be coached and seen, and for what. */
+/** A member's wishes: who may coach them and see their photos, and their goals. */
 export function WishesForm({ profile }: { readonly profile: CoachingProfile }) {
   const { t } = useTranslation();
   const { t: said } = useTranslation("progress");

@@ -19,7 +19,7 @@ import { Promises } from "./promises.tsx";
 import { SizeGuide } from "./size-guide.tsx";
 import type { Choice } from "./use-choice.ts";
 
-// Loaded where instalments are offered.
+// Loaded if instalments are offered.
 const Instalments = lazy(() => import("./instalments.tsx"));
 // Loaded for programmes only.
 const ProgrammeFacts = lazy(() => import("./programme-facts.tsx"));

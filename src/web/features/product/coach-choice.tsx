@@ -47,13 +47,13 @@ function CoachFacts({ coach }: { readonly coach: CoachOffer }) {
 
 interface PlaceProps {
   readonly wait: CoachWait | undefined;
-  /** Where to sign in first; `undefined`: signed in. */
+  /** Path of the sign-in page; `undefined` if signed in. */
   readonly loginPath: string | undefined;
   readonly onJoin: () => void;
   readonly onLeave: () => void;
 }
 
-/** The wait list of a coach who is full, or the place that is held. */
+/** The waiting list of a full coach, or the place that is reserved. */
 function Place({ wait, loginPath, onJoin, onLeave }: PlaceProps) {
   const { t } = useTranslation();
   const { moment } = useDates();

@@ -7,9 +7,9 @@ import { glide } from "#web/ui/glide.ts";
 const loadViewer = () => import("./picture-viewer.tsx");
 const PictureViewer = lazy(loadViewer);
 
-// As wide as a phone, and up to twice 660 px.
+// For the width of a phone, and up to 660 px at double density.
 const photoWidths = [480, 640, 960, 1200];
-// Up to three times 88 px.
+// For 88 px, up to triple density.
 const thumbWidths = [160, 320];
 
 /** The index of the visible picture. */

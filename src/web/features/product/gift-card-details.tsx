@@ -2,7 +2,7 @@ import { GiftCardBalance } from "#web/entities/gift-card/gift-card-balance.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { AccordionItem } from "#web/ui/accordion.tsx";
 
-/** How a gift card is used, and a form that tells what is left on one. */
+/** How a gift card is used, and a form to check the balance of one. */
 export default function GiftCardDetails() {
   const { t } = useTranslation();
   return (

@@ -45,7 +45,7 @@ export type Delivery = ReturnType<typeof toDelivery>;
 
 const usages = ["supplements", "equipment", "apparel", "accessories", "snacks", "recovery"] as const;
 
-/** What depends on the price. */
+/** The fields that depend on the price. */
 function toPriced(product: Parameters<typeof toEarningAmount>[0], currency: Currency) {
   const price = toPriceView(product, currency);
   return { price, earnsOnEgpMinor: toEarningAmount(product), instalments: toInstalments(price) };
@@ -77,7 +77,7 @@ function toView(product: Product, currency: Currency) {
       sku,
       gtin: product.gtins.find((one) => one.sku === sku)?.gtin,
       swatch: toColor(size),
-      /** Where the variants cost differently. */
+      /** Only if the variants have different prices. */
       ...(isFrom && { own: toPriced(ofVariant(product, { prices }), currency) }),
     })),
     programme: product.programme ?? null,
@@ -85,28 +85,28 @@ function toView(product: Product, currency: Currency) {
   };
 }
 
-/** What is told of a product below its buttons. */
+/** The descriptions of a product below its buttons. */
 function toDetails({ category, description, facts, nutrition }: Product) {
   return {
     description,
     facts,
-    /** Which words say how to use it. */
+    /** Key of the text on how to use it. */
     usage: usages.find((each) => each === category.slug) ?? null,
     nutrition: nutrition && toNutritionView(nutrition),
   };
 }
 
-/** Coaches who have room first. */
+/** Coaches with free places first. */
 const byRoom = (coaches: readonly CoachOffer[]): CoachOffer[] =>
   coaches.toSorted((a, b) => Number(a.availability === "full") - Number(b.availability === "full"));
 
-/** Days are written on the server, since browsers differ. */
+/** Dates are formatted on the server, since browsers differ. */
 const withDay = (review: Review) => ({
   ...review,
   day: { ar: formatDay(review.createdAt, "ar"), en: formatDay(review.createdAt, "en") },
 });
 
-/** What is often bought with it, and what else goes with it. */
+/** Products that are often bought together, and other related ones. */
 function toRails({ products, boughtTogether }: ReplyOf<typeof getRelatedProducts>, facts: PackFor) {
   const cards = products.map((each) => inOneLanguage(toGoodsCard(each, facts), facts.language));
   const isTogether = ({ id }: { readonly id: string }): boolean => boughtTogether.includes(id);
@@ -146,18 +146,18 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
     marketNote: toMarketNote(facts),
     /** The goods that a programme needs. */
     needed: needed.map((each) => toNeededGoods(each, currency)),
-    /** Who can be chosen for a package. */
+    /** The coaches to choose from for a package. */
     coaches,
   };
   const drawn = {
     details: toDetails(product),
     reviews: { ...reviews, reviews: reviews.reviews.map(withDay) },
-    /** What having it come again saves. */
+    /** The savings of a repeat order. */
     repeat,
-    /** Opens a chat with the shop; the message is appended. Null where the shop has no number. */
+    /** Opens a chat with the shop; the message is appended. Null if the shop has no number. */
     whatsApp: toWhatsAppLink(shop.whatsapp, "") ?? null,
     delivery: toDelivery(shipping, product.returnRights),
-    /** With what search engines are told of each. */
+    /** With the fields for search engines. */
     variants: view.variants,
   };
   const shown = { ...inOneLanguage(seen, facts.language), ...toRails(related, facts) };

@@ -15,7 +15,7 @@ export interface NotifyMeProps {
   readonly size: string;
 }
 
-/** Under a sold-out size: asks for a mail when it is back. A visitor signs in first. */
+/** Below a sold-out size: requests a mail when it is back. A visitor signs in first. */
 export default function NotifyMe(props: NotifyMeProps) {
   const { t } = useTranslation();
   const { status } = useSession();

@@ -8,7 +8,7 @@ interface Props {
   readonly isAbove?: boolean;
 }
 
-/** What few products have: the prices of another market above, what a programme needs and coaches below. */
+/** Parts that few products have: the note on another market's prices, the goods that a programme needs, and coaches. */
 export default function OnSomePages({ data: { product, marketNote, needed, coaches }, isAbove = false }: Props) {
   if (isAbove) return marketNote && <MarketNote note={marketNote} />;
   return (

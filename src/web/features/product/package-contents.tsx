@@ -11,7 +11,7 @@ interface PackageProps {
   readonly coaching: NonNullable<ProductView["coaching"]>;
 }
 
-// Words for visitors without JavaScript; here, because no catalogue of words is loaded then.
+// Texts for visitors without JavaScript; here, because no text files are loaded then.
 const scriptless = {
   text: {
     ar: "الشراء عبر الموقع يحتاج إلى JavaScript. فعّله في متصفحك ثم سجّل الدخول، أو راسلنا ونرتّب لك الباقة.",
@@ -21,7 +21,7 @@ const scriptless = {
   write: { ar: "تواصل معنا", en: "Contact us" },
 };
 
-/** What a visitor whose browser runs no script can do: they cannot pay here, so they are told how to go on. */
+/** For browsers without JavaScript, in which nobody can pay: says how to continue. */
 function WithoutScript({ slug }: { readonly slug: string }) {
   const text = useText();
   return (
@@ -41,7 +41,7 @@ function WithoutScript({ slug }: { readonly slug: string }) {
   );
 }
 
-/** What a coaching package includes, and what it does not. */
+/** The list of what a coaching package includes and what it does not. */
 export default function PackageContents({ slug, coaching }: PackageProps) {
   const { t } = useTranslation();
   const text = useText();

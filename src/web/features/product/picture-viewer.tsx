@@ -101,7 +101,7 @@ export default function PictureViewer({ images, at, onChange }: PictureViewerPro
               alt={text(image.alt)}
               draggable={false}
               className="size-full bg-contain bg-center bg-no-repeat object-contain"
-              // The page's own rendition fills in until the large one is there.
+              // The page's own rendition is shown until the large one is loaded.
               style={{
                 backgroundImage: `url("${image.url}")`,
                 transform: `translate(${zoom.view.x}px, ${zoom.view.y}px) scale(${zoom.view.scale})`,

@@ -8,7 +8,7 @@ import { ReviewEntry } from "./review-entry.tsx";
 
 // Loaded for gift cards only.
 const GiftCardDetails = lazy(() => import("./gift-card-details.tsx"));
-// The server draws them; loaded where a later page shows them.
+// The server renders them; loaded only if a later page shows them.
 const Reviews = lazy(() => import("./reviews.tsx"));
 // Loaded for food and supplements only.
 const NutritionPanel = lazy(() => import("./nutrition-panel.tsx"));

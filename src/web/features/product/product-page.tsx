@@ -18,7 +18,7 @@ import { ProductHead } from "./product-head.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { useChoice } from "./use-choice.ts";
 
-// Loaded where there is something of it.
+// Loaded only for products that have such parts.
 const OnSomePages = lazy(() => import("./on-some-pages.tsx"));
 
 const together = { id: "together", name: "Often bought together" };

@@ -11,7 +11,7 @@ export interface PromisesProps extends Pick<Drawn, "delivery" | "repeat" | "what
   readonly product: ProductView;
 }
 
-/** A link of one short line, which a finger hits above and below it, too. */
+/** A link of one short line, whose touch area is higher than the text. */
 const noteLink = "relative underline after:absolute after:inset-x-0 after:-inset-y-3.5";
 
 /** Delivery, returns and payment information, and help. */

@@ -15,7 +15,7 @@ interface ReviewsProps {
   readonly slug: string;
 }
 
-/** What customers wrote, and how their ratings spread. */
+/** The customers' reviews, and the distribution of their ratings. */
 export default function Reviews({ reviews, slug }: ReviewsProps) {
   const { t } = useTranslation();
   const { pagination } = reviews;

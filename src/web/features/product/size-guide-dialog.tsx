@@ -9,7 +9,7 @@ interface SizeGuideDialogProps {
   readonly onClose: () => void;
 }
 
-/** How to measure, and which size it gives. */
+/** How to measure, and the size for each measurement. */
 export default function SizeGuideDialog({ isOpen, onClose }: SizeGuideDialogProps) {
   const { t } = useTranslation();
   const columns = [

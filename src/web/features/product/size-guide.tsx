@@ -7,7 +7,7 @@ const rulerIcon: DrawnIcon = { path: "M2.5 8h19v8h-19V8Zm4 0v3m3.7-3v4.5m3.6-4.5
 
 const useDialog = fetchedDialog(() => import("./size-guide-dialog.tsx"));
 
-/** Opens the size guide, preloaded on hover. The button itself is not lazy: a press before its code came would be lost. */
+/** Opens the size guide, preloaded on hover. The button itself is not lazy, so that no early press is lost. */
 export function SizeGuide() {
   const { t } = useTranslation();
   const [opener, dialogWith] = useDialog();

@@ -14,17 +14,17 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/use-session.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
-/** The radio buttons' name. Each package has its own, so that one page's buttons are never taken for another's. */
+/** The radio buttons' name. Each package has its own, so that one page's buttons are not confused with another's. */
 export const groupName = (packageId: string) => `coach-${packageId}`;
 
-/** What was chosen on the server's page before React took its radio buttons over; `undefined`: nothing. */
+/** The choice on the server's page before React hydrated its radio buttons; `undefined` without one. */
 function findEarlierClick(packageId: string): string | null | undefined {
   if (typeof document === "undefined") return;
   const chosen = document.querySelector<HTMLInputElement>(`input[name="${groupName(packageId)}"]:checked`);
   return chosen && !chosen.defaultChecked ? chosen.value || null : undefined;
 }
 
-/** What a customer has chosen before, also before signing in. */
+/** A customer's earlier choice, also from before signing in. */
 async function readChoice(packageId: string, signal: AbortSignal) {
   await sendKeptChoices(signal);
   const { choices, waits } = await api(getCoachChoices, {}, { signal });
@@ -42,7 +42,7 @@ export function useCoachChoice(packageId: string) {
   const [waits, setWaits] = useState<readonly CoachWait[]>([]);
   const [error, setError] = useState<string>();
 
-  // Kept before the effect below looks for it.
+  // Stored before the effect below reads it.
   useEffect(() => {
     if (earlierClick !== undefined) keepChoice({ packageId, coachId: earlierClick });
   }, [packageId, earlierClick]);

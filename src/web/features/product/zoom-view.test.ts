@@ -7,7 +7,7 @@ describe("the view of an enlarged picture", () => {
   it("keeps the point under the pointer in its place", () => {
     const at = { x: 80, y: -50 };
     const view = zoomAt(whole, 2, at, room);
-    // The picture's point that lay under the pointer is at (at - offset) / scale before and after.
+    // The picture's point under the pointer is at (at - offset) / scale before and after.
     expect((at.x - view.x) / view.scale).toBeCloseTo(80);
     expect((at.y - view.y) / view.scale).toBeCloseTo(-50);
   });

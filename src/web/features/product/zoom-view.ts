@@ -19,13 +19,13 @@ const pressScale = 2.5;
 
 const clamp = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
-/** Keeps the picture's edges outside of the room or at its border. */
+/** Keeps the picture's edges outside of the viewport or at its border. */
 function kept({ scale, x, y }: ZoomView, { width, height }: Room): ZoomView {
   const size = Math.min(maxScale, Math.max(1, scale));
   return { scale: size, x: clamp(x, (width * (size - 1)) / 2), y: clamp(y, (height * (size - 1)) / 2) };
 }
 
-/** Enlarges by a factor around a point, given from the middle of the room; the point stays where it is. */
+/** Enlarges by a factor around a point, given from the middle of the viewport; the point keeps its position. */
 export function zoomAt(view: ZoomView, factor: number, at: Point, room: Room): ZoomView {
   const scale = Math.min(maxScale, Math.max(1, view.scale * factor));
   const share = scale / view.scale;

@@ -18,7 +18,7 @@ export interface DetailsValues {
 
 export function toDetails(user: User): DetailsValues {
   const { firstName, lastName, country, language, marketingOptIn } = user;
-  // The dial code is a field of its own.
+  // The dial code is a separate field.
   const phone = splitPhone(user.phone ?? "", country ?? "EG");
   return {
     firstName,

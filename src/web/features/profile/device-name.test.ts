@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDeviceName } from "./device-name.ts";
 
-test("a browser is called what its owner calls it", () => {
+test("a browser has its usual name", () => {
   const chrome =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
   expect(toDeviceName(chrome)).toEqual({ browser: "Chrome", system: "Windows" });

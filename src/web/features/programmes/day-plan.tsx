@@ -60,7 +60,7 @@ interface Columns {
   readonly tempo: boolean;
 }
 
-/** The columns that any row of the day needs; all tables of a day use the same, so that they align. */
+/** The columns that any row of the day needs; all tables of a day have the same ones, so that they align. */
 function toColumns({ blocks }: ProgrammeDay): Columns {
   const lines = blocks.flatMap(({ prescriptions }) => prescriptions);
   return {

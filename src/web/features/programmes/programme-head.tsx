@@ -10,7 +10,7 @@ import type { ProgrammeData } from "./load-programmes.ts";
 
 const toPath = (slug: string): string => `/programmes/${slug}`;
 
-/** What search engines are told of a programme, as a course and as a product. */
+/** The facts of a programme for search engines, as a course and as a product. */
 function useCourseFacts({ programme }: ProgrammeData): () => CourseFacts {
   const { t } = useTranslation();
   const text = useText();

@@ -18,7 +18,7 @@ import { About, CoachBand, ProgrammeQuestions, RelatedProgrammes } from "./progr
 import { ProgrammeBuyBox } from "./programme-buy-box.tsx";
 import { ProgrammeHead } from "./programme-head.tsx";
 
-// Loaded for addresses that name a market.
+// Loaded for URLs that name a market.
 const MarketNote = lazy(() => import("#web/entities/market/market-note.tsx"));
 
 // A programme has no sizes; the cart accepts any size for a single variant.

@@ -8,7 +8,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import type { Results } from "./load-results.ts";
 
-/** Photos that members agreed to show. Not indexed: a search engine would keep what is revoked. */
+/** Photos that members agreed to show. Not indexed: a search engine would keep revoked photos. */
 export function ResultsPage({ data }: { readonly data: Results }) {
   const { t } = useTranslation("publishing");
   const { results, pagination } = data;

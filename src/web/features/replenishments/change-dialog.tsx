@@ -24,7 +24,7 @@ interface Props extends Choices {
 const onlyChanged = <T extends object>(now: T, before: T): Partial<T> =>
   Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== before[key as keyof T])) as Partial<T>;
 
-/** Changes how much comes, how often, when, where to and which card; goes on after a pause. */
+/** Changes quantity, interval, date, address and card of a repeat order; also resumes a paused one. */
 export function ChangeDialog({ replenishment, addresses, cards, onClose, onChanged }: Props) {
   const { t } = useTranslation("replenishments");
   const words = useRefusalWords();

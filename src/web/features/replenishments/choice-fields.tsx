@@ -12,7 +12,7 @@ import type { Choices } from "./load-replenishments.ts";
 
 const usualDays = [14, 21, 30, 45, 60, 90];
 
-/** How often it comes; the suggestion is among what can be chosen. */
+/** The interval of a repeat order; the suggested one is among the options. */
 export function EveryDaysField({
   value,
   suggested,
@@ -47,7 +47,7 @@ export function QuantityField({
   return (
     <div className="flex flex-col items-start gap-1.5">
       <span className="text-card font-semibold">{t("quantity")}</span>
-      {/* Chromium does not stretch what a fieldset holds in a column. */}
+      {/* Chromium does not stretch a fieldset's children in a column. */}
       <div className="flex">
         <QuantityStepper
           value={value}

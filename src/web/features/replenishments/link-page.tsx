@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 import type { LinkData } from "./load-replenishments.ts";
 
-/** Target of a notice's link: skipping, agreeing and stopping without signing in. */
+/** Target of a notice's link: skips, confirms or stops without signing in. */
 export function ReplenishmentLinkPage({ data: { token, replenishment } }: { readonly data: LinkData }) {
   const { t } = useTranslation("replenishments");
   const { shown, busy, press } = useNoticeLink(

@@ -11,10 +11,10 @@ import { getCards, type SavedCard } from "#shared/contract/saved-cards.ts";
 import { orNotFound } from "#web/entities/product/or-not-found.ts";
 import { api } from "#web/lib/api/browser.ts";
 
-/** What can be chosen: where it goes, and what pays it. */
+/** The addresses and cards to choose from. */
 export interface Choices {
   readonly addresses: readonly Address[];
-  /** Those that can be charged. */
+  /** Cards that can be charged. */
   readonly cards: readonly SavedCard[];
 }
 
@@ -40,12 +40,12 @@ export interface StartData extends Choices {
   readonly product: Product;
   readonly offer: ReplyOf<typeof getReplenishmentOffer>["offer"];
   readonly consent: ReplyOf<typeof getReplenishments>["consent"];
-  /** What the product page had chosen. */
+  /** The values chosen on the product page. */
   readonly size: string;
   readonly quantity: number;
 }
 
-/** The address names the product, and what was chosen of it. */
+/** The URL names the product and the chosen values. */
 export async function loadStart({ url, signal }: Request): Promise<StartData> {
   const query = new URL(url).searchParams;
   const params = { id: query.get("product") ?? "" };
@@ -72,7 +72,7 @@ export interface LinkData {
   readonly replenishment: LinkedReplenishment;
 }
 
-/** What a notice's link is about; changes nothing. */
+/** The repeat order of a notice's link; changes nothing. */
 export async function loadLink(token: string, signal: AbortSignal): Promise<LinkData> {
   const { replenishment } = await api(readReplenishmentLink, { params: { token } }, { signal });
   return { token, replenishment };

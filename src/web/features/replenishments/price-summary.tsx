@@ -9,7 +9,7 @@ interface Props {
   readonly quantity: number;
 }
 
-/** What an order comes to today, and what it saves. */
+/** The price of an order at today's prices, and its savings. */
 export function PriceSummary({ quote, quantity }: Props) {
   const { t } = useTranslation("replenishments");
   const currency: Currency = quote.currency;

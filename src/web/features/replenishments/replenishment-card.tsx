@@ -24,13 +24,13 @@ import { toast } from "#web/ui/toast-store.ts";
 
 interface Props {
   readonly replenishment: Replenishment;
-  /** Its address is still in the address book. */
+  /** Whether its address is still in the address book. */
   readonly hasAddress: boolean;
   readonly onChange: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
-/** One of the goods that come again: when, for how much, and what can be done. */
+/** A repeat order: its next date, price and actions. */
 export function ReplenishmentCard({ replenishment, hasAddress, onChange, onChanged }: Props) {
   const { t } = useTranslation("replenishments");
   const text = useText();
@@ -76,7 +76,7 @@ export function ReplenishmentCard({ replenishment, hasAddress, onChange, onChang
   );
 }
 
-/** When the next one comes and what is charged, or why nothing is. */
+/** The next date and charge, or why there is none. */
 function Standing({ replenishment, hasAddress }: Pick<Props, "replenishment" | "hasAddress">) {
   const { t } = useTranslation("replenishments");
   const money = useMoneyText();

@@ -12,7 +12,7 @@ import { ChangeDialog } from "./change-dialog.tsx";
 import type { ReplenishmentsData } from "./load-replenishments.ts";
 import { ReplenishmentCard } from "./replenishment-card.tsx";
 
-/** The customer's goods that come again. */
+/** The customer's repeat orders. */
 export function ReplenishmentsPage({ data }: { readonly data: ReplenishmentsData }) {
   const { t } = useTranslation("replenishments");
   const { revalidate } = useRevalidator();

@@ -24,7 +24,7 @@ import type { StartData } from "./load-replenishments.ts";
 import { PriceSummary } from "./price-summary.tsx";
 import { useQuote } from "./use-quote.ts";
 
-/** Sets up goods that come again: what, how often, from when, where to and which card; the consent is never ticked. */
+/** Sets up a repeat order: product, interval, first date, address and card; the consent is never ticked beforehand. */
 export function StartPage({ data }: { readonly data: StartData }) {
   const { t } = useTranslation("replenishments");
   const text = useText();
@@ -60,7 +60,7 @@ function useStart(data: StartData, suggested: number) {
     addressId: (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.id ?? "",
     cardId: (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id ?? "",
     agrees: false,
-    // Idempotency key: a retry after a lost response starts no second one.
+    // Idempotency key: a retry after a lost response does not create a second one.
     key: crypto.randomUUID(),
   });
   const set = (changes: Partial<typeof chosen>): void => setChosen({ ...chosen, key: crypto.randomUUID(), ...changes });

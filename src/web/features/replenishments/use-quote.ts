@@ -10,11 +10,11 @@ interface Wanted {
   readonly size: string;
   readonly quantity: number;
   readonly addressId: string;
-  /** One that is changed. */
+  /** The repeat order that is being changed. */
   readonly replenishmentId?: string;
 }
 
-/** What an order would come to today; asked again when something is chosen otherwise. */
+/** The price of an order today; requested again when a choice changes. */
 export function useQuote({ productId, size, quantity, addressId, replenishmentId }: Wanted) {
   const body = {
     ...{ productId, size, quantity },

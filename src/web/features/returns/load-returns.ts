@@ -4,6 +4,6 @@ import { api } from "#web/lib/api/browser.ts";
 
 export type ReturnOptions = ReplyOf<typeof getReturnOptions>;
 
-/** What of an order may go back, and its returns so far. */
+/** The returnable lines of an order, and its returns so far. */
 export const loadReturns = (id: string, signal: AbortSignal): Promise<ReturnOptions> =>
   api(getReturnOptions, { params: { id } }, { signal });

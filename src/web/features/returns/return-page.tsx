@@ -31,7 +31,7 @@ interface ReturnPageProps {
   readonly data: ReturnOptions;
 }
 
-/** Pieces, then reasons with pictures, then what comes back and when. */
+/** The steps of a return: pieces, then reasons with pictures, then the refund and its time. */
 export function ReturnPage({ orderId, data }: ReturnPageProps) {
   const { t } = useTranslation("returns");
   const [number, setNumber] = useState<string>();
@@ -149,7 +149,7 @@ function ReturnForm({ orderId, data, onDone }: ReturnPageProps & { readonly onDo
   );
 }
 
-/** Has the focus when its step opens, so that the keyboard and screen readers go on from there. */
+/** Gets the focus when its step opens, so that the keyboard and screen readers continue there. */
 function StepTitle({ isFirst, children }: { readonly isFirst: boolean; readonly children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const isOpening = useRef(!isFirst);

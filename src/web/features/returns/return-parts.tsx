@@ -43,7 +43,7 @@ interface PiecesProps {
   readonly onChange: (counts: ReturnValues["counts"]) => void;
 }
 
-/** Which pieces go back. */
+/** Chooses the pieces to return. */
 export function Pieces({ options, counts, error, onChange }: PiecesProps) {
   const { t } = useTranslation("returns");
   const { t: shop } = useTranslation();
@@ -132,7 +132,7 @@ function Reason({ chosen, isJudged, onChange }: ReasonProps) {
   );
 }
 
-/** Money, or another size of the same product. */
+/** Chooses between money and another size of the same product. */
 function Wish({ chosen, onChange }: { readonly chosen: Chosen; readonly onChange: (size: string) => void }) {
   const { t } = useTranslation("returns");
   const text = useText();
@@ -159,13 +159,13 @@ function Wish({ chosen, onChange }: { readonly chosen: Chosen; readonly onChange
 interface ReasonsProps {
   readonly chosen: readonly Chosen[];
   readonly photos: readonly ShownPhoto[];
-  /** Whether what is missing is said. */
+  /** Whether missing answers are shown as errors. */
   readonly isJudged: boolean;
   readonly onAnswer: (lineId: string, answer: Answer) => void;
   readonly onPhotos: (change: (photos: readonly ShownPhoto[]) => readonly ShownPhoto[]) => void;
 }
 
-/** Why they go back, with pictures of what is wrong. */
+/** Asks for the reasons, with pictures of what is wrong. */
 export function Reasons({ chosen, photos, isJudged, onAnswer, onPhotos }: ReasonsProps) {
   const { t } = useTranslation("returns");
   const isRequired = needsPhotos(chosen);
@@ -195,7 +195,7 @@ export function Reasons({ chosen, photos, isJudged, onAnswer, onPhotos }: Reason
   );
 }
 
-/** What comes back, and when. */
+/** The refund or exchange, and its time. */
 export function Review({ chosen, currency }: { readonly chosen: readonly Chosen[]; readonly currency: Currency }) {
   const { t } = useTranslation("returns");
   const text = useText();

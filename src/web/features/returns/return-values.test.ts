@@ -41,7 +41,7 @@ const values = (answer: Partial<ReturnValues["answers"][string]>): ReturnValues 
 });
 const chosen = (answer: Partial<ReturnValues["answers"][string]>) => toChosen(options, values(answer));
 
-test("what was chosen becomes the request, with what it is refunded with", () => {
+test("the choices become the request, with the refund's amount", () => {
   expect(toBody(options, values({ note: " too small " }))).toEqual({
     lines: [{ lineId: "a", quantity: 2, reason: "changed_mind", opened: false, note: "too small" }],
     photos: [],
@@ -50,7 +50,7 @@ test("what was chosen becomes the request, with what it is refunded with", () =>
   expect(toRefund(toChosen(options, { ...values({}), counts: { a: 1, b: 2 } }))).toBe(99.99);
 });
 
-test("pieces are exchanged for a size of which there are enough, the same one only where it is faulty", () => {
+test("pieces are exchanged for a size with enough stock; the same size only if they are faulty", () => {
   const sizes = (answer: Partial<ReturnValues["answers"][string]>) =>
     chosen(answer).flatMap((one) => toSizes(one).map(({ size }) => size));
   expect(sizes({})).toEqual(["L"]);
@@ -60,12 +60,12 @@ test("pieces are exchanged for a size of which there are enough, the same one on
   expect(toBody(options, values({ exchange: "M" })).exchange).toBeUndefined();
 });
 
-test("who pays and whether pictures are needed follows the reason", () => {
+test("the reason decides who pays and whether pictures are needed", () => {
   expect([toFee(chosen({})), needsPhotos(chosen({}))]).toEqual(["customer", false]);
   expect([toFee(chosen({ reason: "defect" })), needsPhotos(chosen({ reason: "defect" }))]).toEqual(["shop", true]);
 });
 
-test("an answer that the rules refuse is told at once", () => {
+test("an answer that the rules refuse is reported at once", () => {
   const problem = (answer: Partial<ReturnValues["answers"][string]>) => chosen(answer).map(findProblem);
   expect(problem({})).toEqual([undefined]);
   expect(problem({ reason: "" })).toEqual(["missing"]);

@@ -6,13 +6,13 @@ export interface Answer {
   readonly reason: ReturnReasonKind | "";
   readonly opened: boolean;
   readonly note: string;
-  /** The size that is wanted in place of money; empty: the money. */
+  /** The size wanted in exchange; empty for a refund. */
   readonly exchange: string;
 }
 export const noAnswer: Answer = { reason: "", opened: false, note: "", exchange: "" };
 
 export interface ReturnValues {
-  /** Pieces by line. */
+  /** Number of pieces by line. */
   readonly counts: Readonly<Record<string, number>>;
   readonly answers: Readonly<Record<string, Answer>>;
   /** Ids of uploaded pictures. */
@@ -25,7 +25,7 @@ export interface Chosen {
   readonly answer: Answer;
 }
 
-/** The lines of which pieces were chosen. */
+/** The lines with chosen pieces. */
 export const toChosen = (options: readonly ReturnOption[], { counts, answers }: ReturnValues): Chosen[] =>
   options.flatMap((option) => {
     const quantity = counts[option.lineId] ?? 0;
@@ -35,7 +35,7 @@ export const toChosen = (options: readonly ReturnOption[], { counts, answers }: 
 export const canGoBack = ({ left, reasons }: ReturnOption): boolean =>
   left > 0 && reasons.some(({ allowed }) => allowed);
 
-/** Why a line may not go back as answered; undefined where it may. */
+/** Why a line cannot be returned as answered; undefined if it can. */
 export function findProblem({ option, answer }: Chosen): "missing" | "over" | "sealed" | undefined {
   const right = option.reasons.find(({ reason }) => reason === answer.reason);
   if (right === undefined) return "missing";
@@ -48,17 +48,17 @@ export const needsPhotos = (chosen: readonly Chosen[]): boolean =>
     option.reasons.some(({ reason, needsPhoto }) => needsPhoto && reason === answer.reason),
   );
 
-/** The sizes that the pieces can be exchanged for: the same one only where it is faulty or wrong. */
+/** The sizes available in exchange; the same size only if the pieces are faulty or wrong. */
 export const toSizes = ({ option, quantity, answer }: Chosen): ReturnOption["exchanges"] => {
   const isFaulty = option.reasons.some(({ reason, needsPhoto }) => needsPhoto && reason === answer.reason);
   return option.exchanges.filter(({ available, isSame }) => available >= quantity && (isFaulty || !isSame));
 };
 
-/** The size that is wanted in exchange; undefined: the money. */
+/** The size wanted in exchange; undefined for a refund. */
 export const findExchange = (chosen: Chosen): ReturnOption["exchanges"][number] | undefined =>
   toSizes(chosen).find(({ size }) => size === chosen.answer.exchange);
 
-/** What the chosen pieces are refunded with, but for those that are exchanged. */
+/** The refund for the chosen pieces, without the exchanged ones. */
 export const toRefund = (chosen: readonly Chosen[]): number =>
   Math.round(
     chosen
@@ -66,7 +66,7 @@ export const toRefund = (chosen: readonly Chosen[]): number =>
       .reduce((sum, { option, quantity }) => sum + (option.refunds[quantity - 1] ?? 0), 0) * 100,
   ) / 100;
 
-/** Who pays the way back: the shop, as soon as one piece is its fault. */
+/** Who pays the return shipping: the shop, if at least one piece is its fault. */
 export const toFee = (chosen: readonly Chosen[]): "shop" | "customer" =>
   chosen.some(({ option, answer }) =>
     option.reasons.some(({ reason, fee }) => reason === answer.reason && fee === "shop"),

@@ -4,7 +4,7 @@ import type { PointWorth } from "./point-worth.tsx";
 
 export interface EarnRate {
   readonly points: number;
-  /** What is paid for them, in minor units of the visitor's currency. */
+  /** The amount that earns them, in minor units of the visitor's currency. */
   readonly spendMinor: Minor;
   readonly isExact: boolean;
 }

@@ -26,7 +26,7 @@ function scripted(answers: readonly unknown[]) {
   return { calls, redeem };
 }
 
-test("a try whose answer was lost goes out again under its key, and a new one gets a new key", async () => {
+test("an attempt without a response is sent again under its key, and a new one gets a new key", async () => {
   const { calls, redeem } = scripted([new TypeError("offline"), "first", "second"]);
   await expect(redeem(body(1))).rejects.toThrow("offline");
   expect(await redeem(body(1))).toBe("first");
@@ -34,7 +34,7 @@ test("a try whose answer was lost goes out again under its key, and a new one ge
   expect(calls.map(({ key }) => key)).toEqual(["key-1", "key-1", "key-2"]);
 });
 
-test("what was lost had gone through: another choice does not spend points a second time", async () => {
+test("if the lost attempt succeeded, another choice does not spend points a second time", async () => {
   const { calls, redeem } = scripted([new TypeError("offline"), refusal(409, "IDEMPOTENCY_MISMATCH"), "first"]);
   await expect(redeem(body(1))).rejects.toThrow("offline");
   expect(await redeem(body(2))).toBe("first");
@@ -42,7 +42,7 @@ test("what was lost had gone through: another choice does not spend points a sec
   expect(new Set(calls.map(({ key }) => key))).toEqual(new Set(["key-1"]));
 });
 
-test("a refusal is final: the next try is a new one", async () => {
+test("a refusal is final: the next attempt is a new one", async () => {
   const { calls, redeem } = scripted([refusal(409, "POINTS_SHORT"), "done"]);
   await expect(redeem(body(1))).rejects.toMatchObject({ code: "POINTS_SHORT" });
   expect(await redeem(body(1))).toBe("done");

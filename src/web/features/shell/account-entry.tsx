@@ -22,7 +22,7 @@ function SignedIn({ visitor }: { readonly visitor: Visitor }) {
   return <UserMenu visitor={visitor} onSignOut={() => void signOut()} triggerClass={linkClass} />;
 }
 
-/** The link to the sign-in; for somebody who is signed in, their menu. */
+/** The link to the sign-in page; for signed-in users, their menu. */
 export function AccountEntry() {
   const { t } = useTranslation("header");
   const { status, user } = useSession();

@@ -2,7 +2,7 @@ import { ChoiceForm } from "#web/entities/measuring/choice-form.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 
-/** Asks once what the visitor agrees to. Nothing is sent before. */
+/** Asks once for the visitor's consent to measuring. Nothing is sent before. */
 export default function ConsentBanner() {
   const { t } = useTranslation("common");
   return (

@@ -46,6 +46,6 @@ test("not allowed: no retry, but a way home", () => {
   }
 });
 
-test("a broken page is a fault, not a missing network", () => {
+test("an error while rendering is a fault, not a missing network", () => {
   expect(draw(new TypeError("Cannot read properties of undefined"))).toContain("Something went wrong");
 });

@@ -26,7 +26,7 @@ const seller = {
   disclosures: [line("address", "القاهرة", "Cairo"), line("vatNumber", "100000001", "100000001")],
 };
 
-/** A footer of its own for each test, since what was asked for is kept. */
+/** A fresh module for each test, since a loaded seller is kept. */
 async function open(sent: object | undefined) {
   vi.resetModules();
   const { Footer } = await import("./footer.tsx");
@@ -60,7 +60,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-test("who sells stays as the server drew it, and is asked for once another language is chosen", async () => {
+test("the seller stays as the server rendered it, and is loaded when the language changes", async () => {
   const { place, translator, root } = await open({ seller });
   expect(place.querySelector("address")?.textContent).toBe("القاهرة");
   await waitFor(() => expect(Object.keys(place.querySelector("footer") ?? {}).join()).toContain("__react"));
@@ -72,7 +72,7 @@ test("who sells stays as the server drew it, and is asked for once another langu
   root.unmount();
 });
 
-test("a footer that no server drew asks who sells, once for all its parts", async () => {
+test("a footer rendered in the browser loads the seller, once for all its parts", async () => {
   const { place, root } = await open(undefined);
   await waitFor(() => expect(place.querySelector("address")?.textContent).toBe("القاهرة"));
   expect(place.textContent).toContain("100000001");
@@ -80,7 +80,7 @@ test("a footer that no server drew asks who sells, once for all its parts", asyn
   root.unmount();
 });
 
-test("where nobody is known to sell the footer shows nothing of it", async () => {
+test("without a known seller the footer leaves these parts out", async () => {
   const { place, root } = await open({ seller: null });
   await waitFor(() => expect(Object.keys(place.querySelector("footer") ?? {}).join()).toContain("__react"));
   expect(place.querySelector("address")?.textContent).toBe("");

@@ -27,13 +27,13 @@ const linkClass = "footer-link";
 
 const contactKeys: readonly Disclosure["key"][] = ["address", "phone", "email"];
 
-/** What the seller prints, as the server drew it. */
+/** The seller's details, kept as the server rendered them. */
 function OfSeller({ children }: { readonly children: (disclosures: readonly Disclosure[]) => ReactNode }) {
   const seller = useVisitorSeller();
   const language = useLanguage();
   const first = useRef(language);
   useEffect(() => {
-    // The markup is in the language of the page that was sent.
+    // The kept markup is in the language of the rendered page.
     if (language !== first.current) void askSeller();
   }, [language]);
   return (
@@ -62,7 +62,7 @@ function Channels({ disclosures }: { readonly disclosures: readonly Disclosure[]
   );
 }
 
-/** What the visitor's market asks its seller to print. */
+/** The seller's details that the visitor's market requires. */
 function SellerLines({ disclosures }: { readonly disclosures: readonly Disclosure[] }) {
   return (
     <div className="border-t border-line empty:hidden">

@@ -21,7 +21,7 @@ function AskConsent() {
   );
 }
 
-/** Measures what the visitor agreed to. Renders nothing, so that the frame does not render again with the consent. */
+/** Measures as far as the visitor has consented. Renders nothing, so that a consent does not render the frame again. */
 function Measuring() {
   usePageViews();
   useTagManager();
@@ -34,7 +34,7 @@ interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-/** What every page has around its main area, also a workout, which has no header and no footer. */
+/** The frame of every page around its main area; a workout has neither header nor footer. */
 export function PageFrame({ header, footer, children }: PageFrameProps) {
   const { t } = useTranslation("header");
   const language = useLanguage();

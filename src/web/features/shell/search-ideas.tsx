@@ -11,7 +11,7 @@ import { chipClass } from "#web/ui/chip.tsx";
 
 const popularQuery = { kind: "physical", sort: "popular", inStock: "true", limit: "6" } as const;
 
-/** Before anything is typed: the searches of this browser, and what others buy. */
+/** Shown before typing: the searches of this browser, and popular products. */
 export function SearchIdeas({ onChoose }: { readonly onChoose: () => void }) {
   const { t } = useTranslation();
   const text = useText();

@@ -18,20 +18,20 @@ interface CallProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** Loads the page again when the link opens. */
+/** Reloads the page's data when the link opens. */
 function useLinkOpening(booking: Booking | null, onChange: () => Promise<void>): void {
   const startsAt = booking?.url === null ? booking.startsAt : undefined;
   useEffect(() => {
     if (startsAt === undefined) return;
     const left = linkOpensAt(new Date(startsAt)).getTime() - Date.now();
-    // Timers do not reach further; whoever waits longer comes back.
+    // No timer for longer waits: the member will open the page again.
     if (left < 0 || left > 6 * 3_600_000) return;
     const timer = setTimeout(() => void onChange(), left + 1000);
     return () => clearTimeout(timer);
   }, [startsAt, onChange]);
 }
 
-/** Runs a change of the call, and says how it went. */
+/** Runs a change of the call, and shows the result. */
 function useCallChange(onChange: () => Promise<void>) {
   const words = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
@@ -131,7 +131,7 @@ function Next({ booking, ...props }: CallProps & { readonly booking: Booking }) 
 function Book({ data, onChange }: CallProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  // One id until it is booked: a booking whose answer was lost is sent again as the same one.
+  // One id until it is booked, so that a booking without a response is retried as the same one.
   const [bookingId, setBookingId] = useState(() => crypto.randomUUID());
   const { isBusy, run } = useCallChange(onChange);
   const { slots, minutes } = data.call;
@@ -160,7 +160,7 @@ function Book({ data, onChange }: CallProps) {
   );
 }
 
-/** The next call with the coach, or the way to book one. */
+/** The next call with the coach, or the button to book one. */
 export function CallCard({ data, onChange }: CallProps) {
   const { t } = useTranslation();
   const { booking } = data.call;

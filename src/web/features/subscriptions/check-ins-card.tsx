@@ -17,12 +17,12 @@ const shown = 4;
 
 const pathTo = ({ id }: CheckInSummary): string => `/dashboard/check-ins/${id}`;
 
-/** The check-in that is open, the last ones, and when the next one opens. */
+/** The open check-in, the last ones, and the day on which the next one opens. */
 export function CheckInsCard({ data: { checkIns, nextCheckIn } }: { readonly data: SubscriptionData }) {
   const { t } = useTranslation();
   const day = useDay();
   const { revalidate } = useRevalidator();
-  // What was handed in without a network goes out here too.
+  // Submissions made without a network are sent from here, too.
   useQueueSending(trainingQueue);
   useQueueEntries(trainingQueue, checkInKind, revalidate);
   const handedIn = checkIns.filter(({ state }) => state === "submitted");

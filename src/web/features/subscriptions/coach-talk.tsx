@@ -63,7 +63,7 @@ export function CoachTalk({ subscription }: { readonly subscription: Subscriptio
   );
 }
 
-/** When a coach is back who is away, where an answer is expected. */
+/** The day on which an absent coach is back, if an answer is expected. */
 function Away({ coach }: Pick<Subscription, "coach">) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import type { SubscriptionData } from "./load-subscriptions.ts";
 import { ProgrammeDialog } from "./programme-dialog.tsx";
 
-/** "Your reviews this month: 1 of 2", with those on their way, such as a booked call. */
+/** "Your reviews this month: 1 of 2", with reserved ones, such as a booked call. */
 function Line({ one }: { readonly one: Entitlement }) {
   const { t } = useTranslation();
   const { kind, per, used, given, reserved, owed } = one;
@@ -68,7 +68,7 @@ interface FreeProps extends CardProps {
   readonly one: Entitlement;
 }
 
-/** What the package gives in this week or month, and the programme that it includes. */
+/** The package's entitlements of this week or month, and its included programme. */
 export function EntitlementsCard({ data, onChange }: CardProps) {
   const { t } = useTranslation();
   const counted = data.entitlements.filter(({ kind }) => kind !== "programme");

@@ -15,7 +15,7 @@ export interface SubscriptionData {
   readonly subscription: Subscription;
   /** The coach's free times and the next call. */
   readonly call: ReplyOf<typeof getSlots>;
-  /** What the package gives now; empty without an answer. */
+  /** The package's current entitlements; empty if they cannot be loaded. */
   readonly entitlements: readonly Entitlement[];
   /** The newest first. */
   readonly checkIns: readonly CheckInSummary[];
@@ -29,7 +29,7 @@ const readEntitlements = async (id: string, signal: AbortSignal): Promise<readon
 export async function loadSubscription(id: string, signal: AbortSignal): Promise<SubscriptionData> {
   const [{ subscription }, { checkIns, next }, entitlements, call] = await Promise.all([
     api(getSubscription, { params: { id } }, { signal }),
-    // The page stands without them.
+    // The page works without them.
     api(getCheckIns, {}, { signal }).catch(() => ({ checkIns: [], next: [] })),
     readEntitlements(id, signal),
     api(getSlots, { params: { id } }, { signal }).catch(() => ({ slots: [], minutes: 30, booking: null })),

@@ -7,7 +7,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-/** Who coaches, who stands in, and the way to who has read what. */
+/** The coach, the cover, and the link to the log of who has read what. */
 export function MyCoachCard({
   subscription,
 }: {

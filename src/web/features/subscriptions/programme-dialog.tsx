@@ -18,12 +18,12 @@ interface DialogProps {
   readonly onDone: () => Promise<void>;
 }
 
-/** All programmes, those that suit the member first; one tap takes one. */
+/** All programmes, suitable ones first; one tap claims one. */
 export function ProgrammeDialog({ subscriptionId, onClose, onDone }: DialogProps) {
   const { t } = useTranslation();
   const words = useRefusalWords();
   const [programmes, setProgrammes] = useState<readonly Fitted<ProgrammeCard>[]>();
-  // One id for the whole dialog: a claim whose answer was lost is sent again as the same one.
+  // One id for the whole dialog, so that a claim without a response is retried as the same one.
   const [claimId] = useState(() => crypto.randomUUID());
   const [taken, setTaken] = useState<string>();
   useEffect(() => {

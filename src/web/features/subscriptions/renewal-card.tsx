@@ -20,7 +20,7 @@ type Problem = "waiting" | "needs_customer" | "needs_card" | "grace" | "paused";
 const problems: readonly (Renewal["state"] & string)[] = ["waiting", "needs_customer", "needs_card", "grace", "paused"];
 const isProblem = (state: Renewal["state"]): state is Problem => state !== null && problems.includes(state);
 
-/** How the next period is paid: by itself with a card, or by a link. */
+/** How the next period is paid: automatically with a card, or by a link. */
 export function RenewalCard(props: ChangeProps) {
   const { subscription } = props;
   const { t } = useTranslation("cards");

@@ -19,7 +19,7 @@ export function StandingNote({ subscription, onStale }: StandingProps) {
   const { t } = useTranslation();
   const day = useDay();
   const { status, renewalOrder, renewalPrice, renewsOn, pausedUntil, paidUntil, renewal } = subscription;
-  // The card about the renewal tells it.
+  // The renewal's card shows it already.
   const isRenewed = renewalPrice !== null || renewalOrder !== null;
   const isAuto = renewal.mode === "auto" && (status === "active" || status === "renewal_due") && isRenewed;
   if (renewal.state !== null || isAuto) return null;

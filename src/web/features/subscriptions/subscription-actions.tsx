@@ -25,7 +25,7 @@ export function SubscriptionActions(props: ChangeProps) {
       () => done,
     );
   const isRunning = status === "active" || status === "renewal_due";
-  // In the grace of its renewal.
+  // In the grace period of its renewal.
   const isUnpaid = paidUntil <= new Date().toISOString().slice(0, 10);
   const close = () => setOpen(undefined);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { currentUserId } from "#web/lib/session/current-user-id.ts";
 
-/** Which of these check-ins have photos that are still on this device; none where it has no storage. */
+/** The check-ins with photos that are not uploaded yet; none without storage. */
 export function useWaitingPhotos(checkInIds: readonly string[]): ReadonlySet<string> {
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
   const asked = checkInIds.join(" ");

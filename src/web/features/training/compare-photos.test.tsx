@@ -97,7 +97,7 @@ test("the first photo and the last one are compared, and each lies as the coach 
     ["Front, 2026-11-06", ""],
     ["Front, 2026-11-20", ""],
   ]);
-  // One photo from the side has none to be compared with.
+  // A single photo from the side cannot be compared.
   expect(screen.queryByRole("radio", { name: "Side" })).toBeNull();
   fireEvent.change(screen.getByLabelText("Before"), { target: { value: "b" } });
   const laidOver = ["Front, 2026-11-13", "translate(10%, -20%) scale(1.5)"];

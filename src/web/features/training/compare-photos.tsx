@@ -12,12 +12,12 @@ import { SelectField } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface CompareProps {
-  /** Those that have been read, the newest first. */
+  /** The loaded days, newest first. */
   readonly days: readonly CheckInPhotoDay[];
-  /** All, the newest first. */
+  /** All months, newest first. */
   readonly months: readonly string[];
   readonly isWhole: (month: string) => boolean;
-  /** Reads a month. */
+  /** Loads a month. */
   readonly onMonth: (month: string) => void;
   readonly links: MediaLinks;
   readonly toDay: (on: string) => string;
@@ -25,11 +25,11 @@ interface CompareProps {
 
 const hasPose = ({ photos }: CheckInPhotoDay, pose: Pose): boolean => photos.some((one) => one.pose === pose);
 
-/** Poses of which there are two photos at least, or may be in months that have not been read. */
+/** Poses with at least two photos, or possibly more in months that are not loaded. */
 const comparable = (days: readonly CheckInPhotoDay[], isAll: boolean): Pose[] =>
   poses.filter((pose) => days.filter((day) => hasPose(day, pose)).length > (isAll ? 1 : 0));
 
-/** Any two of the member's photos in one pose, as their coach laid them: beside each other or one over the other. */
+/** Any two of the member's photos in one pose, aligned by their coach: side by side or one over the other. */
 export function ComparePhotos({ days, months, isWhole, onMonth, links, toDay }: CompareProps) {
   const { t } = useTranslation("progress");
   const { t: named } = useTranslation("checkins");
@@ -102,12 +102,12 @@ interface PickerProps extends Pick<CompareProps, "months" | "isWhole" | "toDay">
   /** Days with the pose. */
   readonly shown: readonly CheckInPhotoDay[];
   readonly day: CheckInPhotoDay | undefined;
-  /** The one that was chosen last. */
+  /** The month chosen last. */
   readonly month: string | undefined;
   readonly onChoose: (next: ChosenDay) => void;
 }
 
-/** The month, where there is more than one, and a day of it. */
+/** Selects a month, if there are several, and one of its days. */
 function DayPicker({ label, monthLabel, shown, months, isWhole, toDay, day, month, onChoose }: PickerProps) {
   const { t } = useTranslation("progress");
   const language = useLanguage();
@@ -141,7 +141,7 @@ function DayPicker({ label, monthLabel, shown, months, isWhole, toDay, day, mont
 
 interface Side {
   readonly of: CheckInPhotoDay | undefined;
-  /** Whether the month that was chosen has been read. */
+  /** Whether the chosen month is loaded. */
   readonly isRead: boolean;
 }
 
@@ -153,7 +153,7 @@ interface PairProps extends Pick<CompareProps, "links" | "toDay"> {
 
 type PhotoProps = Side & Pick<PairProps, "pose" | "links" | "toDay">;
 
-/** Skeletons stand for months that are being read. */
+/** Shows a skeleton while its month loads. */
 function Photo({ of, isRead, pose, links, toDay }: PhotoProps) {
   const { t } = useTranslation("progress");
   const { t: named } = useTranslation("checkins");
@@ -192,7 +192,7 @@ const Beside = ({ earlier, later, ...shared }: PairProps) => (
   </div>
 );
 
-/** The earlier photo over the later one, as far as the slider says; both as they were laid. */
+/** The earlier photo over the later one, revealed by a slider; both as aligned. */
 function Over({ earlier, later, ...shared }: PairProps) {
   const { t } = useTranslation("progress");
   const [percent, setPercent] = useState(50);

@@ -11,7 +11,7 @@ import { FieldError } from "#web/ui/field-error.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import type { Reload } from "./start-form.tsx";
 
-/** Takes substitutes for all injuries of the plan, or goes back to the plan's own exercises. */
+/** Switches to substitutes for all injuries of the plan, or back to the plan's own exercises. */
 async function takeSubstitutes({ adapted }: Enrolment, takesSubstitutes: boolean): Promise<void> {
   const { injuries } = await api(getInjuries, {});
   const wanted = new Set(adapted.injuries.map(({ id }) => id));
@@ -24,7 +24,7 @@ interface InjuryNoteProps {
   readonly onChanged: Reload;
 }
 
-/** What does not fit an injury, and one press that changes all of it or changes it back. */
+/** Exercises that do not suit an injury, and one button to replace all of them or to undo that. */
 export function InjuryNote({ plan, onChanged }: InjuryNoteProps) {
   const { t } = useTranslation();
   const text = useText();

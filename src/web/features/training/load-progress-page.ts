@@ -5,12 +5,12 @@ import { loadMeasurements, loadProgrammes, loadProgress } from "#web/entities/wo
 import { api } from "#web/lib/api/browser.ts";
 
 export interface ProgressData {
-  /** There was no network: some data is the copy on this device. */
+  /** True if there was no network and some data are the copy on this device. */
   readonly isKept: boolean;
   /** The programmes that have begun. */
   readonly programmes: readonly EnrolmentSummary[];
   readonly chosen: { readonly id: string; readonly progress: Progress } | undefined;
-  /** Records of workouts from other apps, for who has no programme. */
+  /** Records of workouts from other apps, for members without a programme. */
   readonly imported: Progress["records"];
   /** Optional: the page works without them. */
   readonly measurements: { readonly values: readonly MeasuredValue[] } | { readonly error: unknown };

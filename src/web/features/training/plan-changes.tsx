@@ -22,7 +22,7 @@ interface ChangesProps {
   readonly onChanged: Reload;
 }
 
-/** What the coach changed in this plan, or offers: taken, kept or undone here. Needs the network. */
+/** The coach's changes of this plan, made or offered: to accept, decline or undo. Needs the network. */
 export function PlanChanges({ plan, onChanged }: ChangesProps) {
   // Loaded again with each new plan.
   const key = `${plan.id} ${plan.planNumber}`;
@@ -62,7 +62,7 @@ function useDecision({ plan, onChanged }: ChangesProps, change: PlanChange) {
 
 const shownDays = 4;
 
-/** What a lighter week is, and which lifts it follows from. */
+/** Explains a lighter week, and names the lifts that caused it. */
 function WhyLighter({ strain }: Pick<PlanChange, "strain">) {
   const { t } = useTranslation();
   const text = useText();
@@ -81,7 +81,7 @@ function WhyLighter({ strain }: Pick<PlanChange, "strain">) {
   );
 }
 
-/** The headline of a change, and what it does. */
+/** The headline of a change, and its effect. */
 function toWords({ kind, state }: PlanChange) {
   const isOffer = state === "offered";
   if (kind === "deload")

@@ -15,7 +15,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const pageSize = "8";
 
-/** The workouts that the member has done, read when the tab is opened. */
+/** The member's finished workouts, loaded when the tab is opened. */
 export function ProgressLog({ isShown }: { readonly isShown: boolean }) {
   const { t } = useTranslation("progress");
   const [page, setPage] = useState(1);

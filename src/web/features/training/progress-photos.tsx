@@ -21,7 +21,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ComparePhotos } from "./compare-photos.tsx";
 
-/** The photos of the member's check-ins, read when the tab is opened. */
+/** The photos of the member's check-ins, loaded when the tab is opened. */
 export function ProgressPhotos({ isShown }: { readonly isShown: boolean }) {
   const { t } = useTranslation("progress");
   const { load, retry } = useOnDemand(isShown ? "photos" : undefined, (signal) =>
@@ -34,7 +34,7 @@ export function ProgressPhotos({ isShown }: { readonly isShown: boolean }) {
   return <DaysAndConsents first={load.data} />;
 }
 
-/** The photos, and what of them the member lets everybody see. */
+/** The photos, and the consents to publish some of them. */
 function DaysAndConsents({ first }: { readonly first: CheckInPhotoMonths }) {
   const { t } = useTranslation("publishing");
   const { t: said } = useTranslation("progress");

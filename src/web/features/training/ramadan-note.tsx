@@ -10,7 +10,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { timerIcon } from "#web/ui/workout-icons.ts";
 
-/** Why the plan has fewer sets, when the member trains, and the way to change both. */
+/** Why the plan has fewer sets, the time of training, and the link to change both. */
 export function RamadanNote({ plan, today }: { readonly plan: Enrolment; readonly today: string }) {
   const { t } = useTranslation();
   const text = useText();

@@ -77,7 +77,7 @@ function NextSession({ plan, standing }: Omit<TodayCardProps, "onChanged">) {
 
 const shownLoads = 4;
 
-/** What the day's lifts weigh, as far as it is known. */
+/** The weights of the day's lifts, as far as known. */
 function Loads({ plan, day }: { readonly plan: Enrolment; readonly day: NonNullable<ReturnType<typeof dayOf>> }) {
   const { t } = useTranslation();
   const text = useText();

@@ -10,7 +10,7 @@ import { downloadIcon } from "#web/ui/drawn-icons.ts";
 
 type State = "asking" | "missing" | "keeping" | "kept" | "failed";
 
-/** Keeps the week's videos on this device: by itself where the network costs nothing, else when the member asks. */
+/** Stores the week's videos on this device: automatically if the network costs nothing, else on request. */
 export default function WeekVideos({ videos }: { readonly videos: readonly ExerciseVideo[] }) {
   const { t } = useTranslation("clips");
   const [saves] = useSavesData();
@@ -22,7 +22,7 @@ export default function WeekVideos({ videos }: { readonly videos: readonly Exerc
   const keep = async (): Promise<void> => {
     setState("keeping");
     try {
-      // The player of videos must be there without a network too.
+      // The video player must be available without a network, too.
       await import("#web/entities/workout/exercise-video.tsx");
       await keepVideos(fitting);
       setState("kept");

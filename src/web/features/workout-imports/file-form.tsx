@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
 
-/** A chosen file as CSV, which is what apps write, whatever the system calls it; undefined when it has changed since. */
+/** A chosen file with the type CSV, since some systems report another one; undefined if it has changed since. */
 const readChosen = (file: File): Promise<Blob | undefined> =>
   file.arrayBuffer().then(
     (bytes) => new Blob([bytes], { type: "text/csv" }),

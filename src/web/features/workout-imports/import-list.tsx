@@ -16,7 +16,7 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-/** The files that were brought in, each of which can be taken back. */
+/** The imported files; each import can be undone. */
 export function ImportList({ imports, onChanged }: Props) {
   const { t } = useTranslation("imports");
   const words = useRefusalWords();

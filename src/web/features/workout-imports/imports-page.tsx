@@ -33,7 +33,7 @@ export function ImportsWaiting() {
   );
 }
 
-/** Bringing workouts in from a file of Strong or Hevy: read, say what is what, store; and taking them back. */
+/** Imports workouts from a file of Strong or Hevy: read it, map exercises, store; also undoes imports. */
 export function ImportsPage({ imports }: { readonly imports: readonly WorkoutImport[] }) {
   const { t } = useTranslation("imports");
   const { revalidate } = useRevalidator();
@@ -47,7 +47,7 @@ export function ImportsPage({ imports }: { readonly imports: readonly WorkoutImp
   const cancel = (): void => {
     const id = file?.import.id;
     setFile(undefined);
-    // Files that nobody confirms go by themselves.
+    // Unconfirmed files are deleted later anyway.
     if (id !== undefined) void api(dropWorkoutImport, { params: { id } }).catch(() => undefined);
   };
   return (

@@ -48,7 +48,7 @@ function useStoring({ file, onStored }: Props) {
     if (isMissing) return;
     setBusy(true);
     setFailure(undefined);
-    // What was asked and left as it is was chosen too.
+    // A question left at its default counts as answered.
     const asked = file.unknown.map((name): [string, string] => [name, ""]);
     const mapping = [...new Map([...asked, ...choices])].slice(0, 500);
     try {
@@ -66,7 +66,7 @@ function useStoring({ file, onStored }: Props) {
   return { choices, choose, unit, setUnit, zone, setZone, isBusy, failure, unitProblem, store };
 }
 
-/** What stands in a file, and the questions before it is stored. */
+/** The content of a file, and questions about it before it is stored. */
 export function MappingForm(props: Props) {
   const { file, exercises, onCancel } = props;
   const { t } = useTranslation("imports");
@@ -198,7 +198,7 @@ function Names({ names, options, choices, choose }: NamesProps) {
   );
 }
 
-/** What was recognised is shown when asked for: there may be many, and mostly nothing is to be said. */
+/** Recognised exercises are collapsed: there may be many, and they seldom need a change. */
 function Recognised(props: NamesProps) {
   const { t } = useTranslation("imports");
   const [isOpen, setOpen] = useState(false);

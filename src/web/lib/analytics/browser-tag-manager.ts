@@ -6,7 +6,7 @@ export type { ShownAddress } from "./tag-manager.ts";
 
 let started: Consent | undefined;
 
-/** Loads the tag manager once. `isFresh`: the visitor has only now agreed, so what was noted before stays with them. */
+/** Loads the tag manager once. `isFresh`: the visitor has only now consented, so earlier events are dropped. */
 function loadTagManager(id: string, consent: Consent, isFresh: boolean): void {
   window.dataLayer ??= [];
   const { dataLayer } = window;
@@ -36,7 +36,7 @@ function loadTagManager(id: string, consent: Consent, isFresh: boolean): void {
   );
 }
 
-/** Keeps the click on an advert by which somebody came, as Meta's own script would. */
+/** Stores the click id of the advert that led here, like Meta's own script. */
 function keepClick(search: string): void {
   const click = new URLSearchParams(search).get("fbclid");
   if (click === null || !/^[\w-]{1,400}$/.test(click) || document.cookie.includes(`.${click}`)) return;
@@ -44,7 +44,7 @@ function keepClick(search: string): void {
   document.cookie = `_fbc=fb.1.${Date.now()}.${click}; max-age=7776000; path=/; samesite=lax`;
 }
 
-/** Does what the addresses shown since the page was loaded call for, the current one last. */
+/** Loads or leaves the tag manager, depending on the URLs shown since the page was loaded, the current one last. */
 export function followTagManager(
   id: string | null,
   consent: Consent,
@@ -55,7 +55,7 @@ export function followTagManager(
   if (id === null) return;
   const step = tagManagerStep(shown);
   if (step === "load") loadTagManager(id, consent, isFresh);
-  // It can be kept away from a secret address, but not stopped.
+  // The tag manager cannot be stopped, so the page is reloaded without it.
   if (step === "leave" && started !== undefined) location.reload();
 }
 

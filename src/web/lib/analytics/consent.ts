@@ -1,6 +1,6 @@
 import { measuringCookie, measuringVersion } from "#shared/domain/measuring-cookie.ts";
 
-/** What a visitor agreed to: "m" measuring, "a" advertising, both or neither. */
+/** A visitor's consent: "m" measuring, "a" advertising, both or neither. */
 export type Consent = "" | "m" | "a" | "ma";
 
 const kept = new RegExp(`(?:^|; )${measuringCookie}=${measuringVersion}\\.\\d+\\.(m?a?)\\.`);
@@ -12,7 +12,7 @@ export interface ConsentStore {
   readonly set: (consent: Consent) => void;
 }
 
-/** Reads the consent from the cookie that the shop's server keeps it in. */
+/** Reads the consent from the cookie that the server sets. */
 export function createConsentStore(cookies: () => string): ConsentStore {
   const listeners = new Set<() => void>();
   let known: Consent | undefined;

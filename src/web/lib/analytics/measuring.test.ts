@@ -9,7 +9,7 @@ const cookie = (purposes: string, version = measuringVersion): string =>
   `i18next=ar; ${measuringCookie}=${version}.1764185075000.${purposes}.ar.${"x".repeat(22)}; _ga=GA1.1.1`;
 
 describe("consent", () => {
-  test("is neither given nor refused until somebody answers, and read from the cookie from then on", () => {
+  test("is undefined until the visitor answers, and then read from the cookie", () => {
     const store = createConsentStore(() => "i18next=ar");
     const listener = vi.fn();
     store.subscribe(listener);
@@ -21,13 +21,13 @@ describe("consent", () => {
       expect(createConsentStore(() => cookie(purposes)).read()).toBe(purposes);
   });
 
-  test("is asked for again when its words have changed, and not read out of anything else", () => {
+  test("is asked for again when its text has changed, and not read from other values", () => {
     expect(createConsentStore(() => cookie("ma", "1999-01")).read()).toBeUndefined();
     expect(createConsentStore(() => cookie("x")).read()).toBeUndefined();
     expect(createConsentStore(() => `not${measuringCookie}=${measuringVersion}.1.m.`).read()).toBeUndefined();
   });
 
-  test("holds for the page where cookies cannot be read", () => {
+  test("lasts for the page if cookies cannot be read", () => {
     const store = createConsentStore(() => {
       throw new Error("cookies are refused");
     });
@@ -40,7 +40,7 @@ describe("consent", () => {
 describe("the tag manager", () => {
   const statesIn = (command: unknown): unknown => [...(command as ArrayLike<unknown> & Iterable<unknown>)][2];
 
-  test("may do what was agreed to, at first and after a change", () => {
+  test("gets the consent, at first and after a change", () => {
     const dataLayer: unknown[] = [];
     startTagManager({ dataLayer, addScript: vi.fn(), now: () => 1 }, "GTM-ABC1234", "a");
     updateTagManager({ dataLayer }, "ma");
@@ -49,7 +49,7 @@ describe("the tag manager", () => {
     expect(statesIn(dataLayer[2])).toEqual({ ...google, ad_storage: "granted", analytics_storage: "granted" });
   });
 
-  test("is loaded with measuring allowed and advertising not", () => {
+  test("is loaded with measuring allowed and advertising denied", () => {
     const dataLayer: unknown[] = [{ event: "page_view" }];
     const addScript = vi.fn();
     startTagManager({ dataLayer, addScript, now: () => 1 }, "GTM-ABC1234", "m");
@@ -64,7 +64,7 @@ describe("the tag manager", () => {
     expect(start).toEqual({ "gtm.start": 1, event: "gtm.js" });
   });
 
-  test("stays away from secret addresses, and from pages that have shown one", () => {
+  test("is not loaded at secret URLs, nor on pages that have shown one", () => {
     const home = { pathname: "/", search: "" };
     const claim = { pathname: "/gifts/claim", search: "?token=dmoFLV-zArtV5Ujn" };
     expect(tagManagerStep([home])).toBe("load");
@@ -72,7 +72,7 @@ describe("the tag manager", () => {
     expect(tagManagerStep([claim, home])).toBe("none");
   });
 
-  test("leaves cookies that can be told from the shop's own", () => {
+  test("sets cookies that can be distinguished from the shop's own", () => {
     const cookies = "i18next=ar; _ga=GA1.1; _ga_ABC=GS1; _gid=2; _gat_x=1; himmaMeasuring=1; _fbp=fb.1; _fbc=fb.1";
     expect(leftCookies(cookies, "")).toEqual(["_ga", "_ga_ABC", "_gid", "_gat_x", "_fbp", "_fbc"]);
     expect(leftCookies(cookies, "m")).toEqual(["_fbp", "_fbc"]);
@@ -81,7 +81,7 @@ describe("the tag manager", () => {
   });
 });
 
-describe("a page's address for the tag manager", () => {
+describe("a page's URL for the tag manager", () => {
   test.each([
     ["/gifts/claim", "?token=dmoFLV-zArtV5Ujn", "/gifts/claim"],
     ["/auth/login", "?returnTo=%2Fgifts%2Fclaim%3Ftoken%3DdmoFLV", "/auth/login"],

@@ -12,14 +12,14 @@ export const toChoice = (consent: Consent): MeasuringChoice => ({
 const toConsent = ({ measurement, advertising }: MeasuringChoice): Consent =>
   `${measurement ? "m" : ""}${advertising ? "a" : ""}`;
 
-/** Keeps a choice: the server sets the cookie and ends what is withdrawn. Rejects where it cannot be reached. */
+/** Saves a choice: the server sets the cookie and ends withdrawn consents. Rejects if it cannot be reached. */
 export async function saveChoice(choice: MeasuringChoice, isSignedIn: boolean): Promise<Consent> {
   const body = { ...choice, consentVersion: measuringConsent.version };
   await api(isSignedIn ? chooseMyMeasuring : chooseMeasuring, { body });
   return toConsent(choice);
 }
 
-/** Leaves nothing of what was agreed to before and is not any more. */
+/** Deletes the data of withdrawn consents. */
 export function forgetWithdrawn(before: Consent, after: Consent): void {
   if ([...before].some((part) => !after.includes(part))) forgetMeasuring(after);
 }

@@ -4,7 +4,7 @@ import type { Consent } from "./consent.ts";
 /** The parts of a browser's document that loading needs. */
 export interface TagManagerHost {
   readonly dataLayer: unknown[];
-  /** Adds a script to the page. The policy allows those of the tag manager's own addresses. */
+  /** Adds a script to the page. The policy allows only the tag manager's own URLs. */
   readonly addScript: (src: string) => void;
   readonly now: () => number;
 }
@@ -17,7 +17,7 @@ function command(..._: unknown[]): IArguments {
 
 const allowed = (isAllowed: boolean) => (isAllowed ? "granted" : "denied");
 
-/** What the container may do. Google's own adverts get nothing: nobody is asked about them. */
+/** The container's permissions. Google's own adverts get none: visitors are not asked about them. */
 const toStates = (consent: Consent) => ({
   ad_storage: allowed(consent.includes("a")),
   ad_user_data: "denied",
@@ -25,11 +25,11 @@ const toStates = (consent: Consent) => ({
   analytics_storage: allowed(consent.includes("m")),
 });
 
-/** The visitor agreed to something else while the container runs. */
+/** Passes a changed consent to the running container. */
 export const updateTagManager = ({ dataLayer }: Pick<TagManagerHost, "dataLayer">, consent: Consent): void =>
   void dataLayer.push(command("consent", "update", toStates(consent)));
 
-/** Loads the container with what the visitor agreed to. */
+/** Loads the container with the visitor's consent. */
 export function startTagManager(host: TagManagerHost, id: string, consent: Consent): void {
   host.dataLayer.push(command("consent", "default", toStates(consent)), {
     "gtm.start": host.now(),
@@ -46,8 +46,9 @@ export interface ShownAddress {
 const isSecret = ({ pathname, search }: ShownAddress): boolean => isSecretAddress(pathname, search);
 
 /**
- * What to do at the last of the addresses shown since the page was loaded. A tag manager reads the address at any time and
- * cannot be stopped: it is kept away from secret ones, which scripts can still read later, or the page is reloaded.
+ * The step for the last of the URLs shown since the page was loaded. A tag manager reads the URL at any time and
+ * cannot be stopped, and scripts can read earlier URLs: it is not loaded after a secret URL, and a running one
+ * requires a reload.
  */
 export function tagManagerStep(shown: readonly ShownAddress[]): "load" | "leave" | "none" {
   const current = shown.at(-1);
@@ -57,7 +58,7 @@ export function tagManagerStep(shown: readonly ShownAddress[]): "load" | "leave"
 
 const cookieNames = { m: /^_(ga|gid|gat)/, a: /^_(fbp|fbc|gcl)/ } as const;
 
-/** Names of the cookies in `document.cookie` that are there for something that is no longer agreed to. */
+/** Names of the cookies in `document.cookie` whose purpose has no consent any more. */
 export const leftCookies = (cookies: string, consent: Consent): string[] =>
   cookies
     .split(/; */)

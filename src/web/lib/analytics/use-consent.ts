@@ -10,7 +10,7 @@ const unknown = () => "unknown" as const;
 export interface ConsentState {
   /** The tag manager's container id; null when there is none. */
   readonly gtmId: string | null;
-  /** What the shop asks consent to; nothing when it measures nothing. */
+  /** The purposes that need consent; empty if the shop measures nothing. */
   readonly purposes: readonly MeasuringPurpose[];
   /**
    * "unknown" on the server and in the first render, since only the browser stores it; `undefined` until the visitor

@@ -7,7 +7,7 @@ const refused = new ApiError({ status: 403, statusText: "", data: { code: "STEP_
 const failing = () => vi.fn().mockRejectedValueOnce(refused).mockResolvedValue("done");
 const over = (call: ReturnType<typeof failing>) => withStepUp(call as unknown as Client)(getMe, {});
 
-test("the same call is repeated once the factor was shown", async () => {
+test("the same call is repeated after the second factor", async () => {
   const call = failing();
   const stop = answerStepUp(async () => true);
   expect(await over(call)).toBe("done");
@@ -15,7 +15,7 @@ test("the same call is repeated once the factor was shown", async () => {
   stop();
 });
 
-test("without an answer, and where nobody asks, the refusal stays", async () => {
+test("without an answer, or without a dialog to ask, the refusal stays", async () => {
   const stop = answerStepUp(async () => false);
   await expect(over(failing())).rejects.toBe(refused);
   stop();

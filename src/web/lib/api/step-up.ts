@@ -1,6 +1,6 @@
 import { ApiError, type Client } from "#shared/contract/client.ts";
 
-/** Asks for the second factor; resolves to whether it was shown. */
+/** Asks for the second factor; resolves to whether it was given. */
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | undefined;
@@ -13,7 +13,7 @@ export function answerStepUp(by: Ask): () => void {
   };
 }
 
-/** Repeats a call that was refused with STEP_UP_REQUIRED once the second factor was shown: nothing typed is lost. */
+/** Repeats a call that was refused with STEP_UP_REQUIRED after the second factor, so that no input is lost. */
 export function withStepUp(client: Client): Client {
   return (endpoint, input, options) =>
     client(endpoint, input, options).catch(async (error) => {

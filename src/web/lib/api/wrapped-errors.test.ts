@@ -15,7 +15,7 @@ const refusing = withWrappedErrors(createClient(async () => outOfStock));
 const failing = (error: Error) => withWrappedErrors(createClient(() => Promise.reject(error)));
 const caught = (call: Promise<unknown>): Promise<unknown> => call.catch((error: unknown) => error);
 
-test("an error says what was being done", async () => {
+test("an error names the call", async () => {
   const item = { productId: "p", size: "M", quantity: 1 };
   await expect(refusing(getProducts, { query: {} })).rejects.toThrow("Products fetch error: Out of stock");
   await expect(refusing(getProduct, { params: { id: "p" } })).rejects.toThrow("Product fetch error: Out of stock");
@@ -25,19 +25,19 @@ test("an error says what was being done", async () => {
   );
 });
 
-test("a wrapped refusal is still a refusal, with all that came", async () => {
+test("a wrapped refusal is still a refusal, with all its data", async () => {
   const error = await caught(refusing(getCart, {}));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ ...outOfStock, code: "OUT_OF_STOCK", cause: { message: "Out of stock" } });
 });
 
-test("a lost connection is wrapped as what it is", async () => {
+test("a wrapped network error is still a network error", async () => {
   const error = await caught(failing(new TypeError("Failed to fetch"))(getCart, {}));
   expect(error).toBeInstanceOf(TypeError);
   expect(error).toMatchObject({ message: "Cart fetch error: Failed to fetch" });
 });
 
-test("calls that were given up, and calls without an action, keep their errors", async () => {
+test("aborted calls, and calls without an action, keep their errors", async () => {
   const given = new DOMException("Stopped", "AbortError");
   expect(await caught(failing(given)(getCart, {}))).toBe(given);
   await expect(refusing(getShipping, { query: { country: "EG" } })).rejects.toThrow(/^Out of stock$/);

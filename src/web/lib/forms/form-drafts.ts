@@ -1,25 +1,25 @@
-/** What was typed into a form and not sent yet; kept in this browser. */
+/** Unsent input of a form, kept in this browser. */
 export interface KeptDraft<V, Version> {
-  /** What the form was opened with. */
+  /** The values that the form was opened with. */
   readonly base: { readonly values: V; readonly version: Version };
   readonly values: V;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Where the draft of a form is kept. */
+/** Storage of a form's draft. */
 export interface FormDrafts {
-  /** What was left by an earlier visit. */
+  /** The draft of an earlier visit. */
   readonly left: KeptDraft<unknown, unknown> | undefined;
   /** Stores the draft; `undefined` deletes it. */
   readonly keep: (draft: KeptDraft<unknown, unknown> | undefined) => void;
 }
 
-/** What another tab has typed into the same form. */
+/** Another tab's draft of the same form. */
 export interface OtherDraft {
   readonly at: Date;
-  /** Shows it in place of what was typed here. */
+  /** Replaces this tab's input by it. */
   readonly take: () => void;
-  /** Deletes it; a tab in which it is still open keeps it. */
+  /** Deletes it; a tab that still shows it keeps it. */
   readonly refuse: () => void;
 }

@@ -13,13 +13,13 @@ const problems = (body: unknown) =>
     (field) => field,
   ).map(({ code }) => code);
 
-test("an empty field is asked for, and not called wrong or too short", () => {
+test("an empty field is missing, not invalid or too short", () => {
   expect(problems({ age: null, coachId: "", reason: "", rows: [{ kind: "" }] })).toEqual([
     ...["REQUIRED", "REQUIRED", "REQUIRED", "INVALID_VALUE"],
   ]);
 });
 
-test("what is filled in wrongly keeps its own words", () => {
+test("an invalid value keeps its own message", () => {
   expect(problems({ age: "x", coachId: "1", reason: "no", rows: [{ kind: "b" }] })).toEqual([
     ...["INVALID_TYPE", "INVALID_FORMAT", "TOO_SHORT", "INVALID_VALUE"],
   ]);

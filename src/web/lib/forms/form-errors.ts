@@ -1,14 +1,14 @@
 import type { FieldErrors } from "react-hook-form";
 import type { CodedProblem } from "./contract-resolver.ts";
 
-/** One error of a form: its field, its code, and its words where the page has its own. */
+/** One error of a form: its field, its code, and the page's own text, if any. */
 export interface FormError {
   readonly field: string;
   readonly code: string;
   readonly words: string | undefined;
 }
 
-/** Marks a refusal with words of its own at a field. */
+/** Code of a refusal at a field that has its own text. */
 export const refused = "REFUSED";
 
 /** react-hook-form's nested errors as a list. */
@@ -32,7 +32,7 @@ const isBlank = (value: unknown): boolean => value === null || value === "" || N
 
 const ofWhatIsMissing: readonly string[] = ["INVALID_TYPE", "INVALID_FORMAT", "TOO_SHORT"];
 
-/** Places a body's problems at the form's fields; an empty field of the wrong type or form is a missing one. */
+/** Maps a body's problems to the form's fields; an invalid empty field counts as missing. */
 export const toFormProblems = (
   problems: readonly CodedProblem[],
   body: unknown,

@@ -8,7 +8,7 @@ import type { FieldKind } from "./use-field-words.ts";
 
 type Problems = readonly CodedProblem[] | Promise<readonly CodedProblem[]>;
 
-/** What a form shows: its values, and the version of the record that they are based on. */
+/** The state of a form: its values, and the version of the record that they are based on. */
 export interface FormState<V, Version> {
   readonly values: V;
   readonly version: Version;
@@ -31,11 +31,11 @@ export interface Attempt<V, Version> {
 export interface ContractFormOptions<V extends FieldValues, E extends Endpoint, Version, Reply = ReplyOf<E>> {
   readonly endpoint: E;
   readonly params?: CallInput<E>["params"];
-  /** Left out to keep what was typed before hydration. */
+  /** Left out to keep input from before hydration. */
   readonly defaults?: V;
   /** The version, or the state, of the record that the page shows. */
   readonly version?: Version;
-  /** The body that the values make, also while they are incomplete; without it the values are the body. */
+  /** Converts the values to a body, also incomplete ones; without it the values are the body. */
   readonly toBody?: (values: V, version: Version) => unknown;
   /** The contract's rules of the body: `bodyRules(schema)`. */
   readonly rules?: (body: unknown) => Problems;
@@ -45,13 +45,13 @@ export interface ContractFormOptions<V extends FieldValues, E extends Endpoint, 
   readonly toField?: (field: string) => string;
   /** The fields that a refusal with a code belongs to. */
   readonly toFieldRefusals?: (error: ApiError, values: V) => readonly FieldRefusal[];
-  /** Words of this page for a field's error. */
+  /** This page's own texts for a field's error. */
   readonly toWords?: (field: string, code: string, values: V) => string | undefined;
-  /** Keeps what is typed in this browser. Only for pages that the server does not render. */
+  /** Keeps a draft in this browser. Only for pages that the server does not render. */
   readonly drafts?: FormDrafts | undefined;
-  /** Reads the record of a VERSION_CONFLICT as this form shows it. */
+  /** Converts the record of a VERSION_CONFLICT to this form's state. */
   readonly toCurrent?: (current: unknown) => FormState<V, Version> | Promise<FormState<V, Version>>;
-  /** Makes the call where it is more than the endpoint with the body. */
+  /** Makes the call, if it is more than the endpoint with the body. */
   readonly send?: (body: CallInput<E>["body"], attempt: Attempt<V, Version>) => Promise<Reply>;
   /** Shows the defaults again after success, such as an empty message. */
   readonly isClearedWhenDone?: boolean;
@@ -69,11 +69,11 @@ export interface FormFields {
   field(name: string, kind?: FieldKind): FieldProps;
   /** The same for a number; an empty field is `null`. */
   number(name: string): FieldProps;
-  /** The words of all errors by field. */
+  /** The messages of all errors by field. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** What somebody else saved meanwhile, and what both sides started from. */
+/** The state that somebody else saved meanwhile, and the common base. */
 export interface Conflict<V, Version> {
   readonly base: V;
   readonly mine: V;
@@ -102,13 +102,13 @@ export interface ContractForm<V extends FieldValues, Version = unknown> extends 
   readonly isDirty: boolean;
   /** When a restored draft was typed. */
   readonly restoredAt: Date | undefined;
-  /** Whether this browser keeps what is typed, so that closing the form loses nothing. */
+  /** Whether this browser keeps a draft, so that closing the form loses nothing. */
   readonly keepsDraft?: boolean;
-  /** What was typed into the same form elsewhere. */
+  /** Another tab's draft of the same form. */
   readonly otherDraft?: OtherDraft | undefined;
-  /** Discards what was typed and its draft. */
+  /** Discards the input and its draft. */
   readonly discard: () => void;
-  /** Shows values that are typed and not saved, and what they started from. */
+  /** Shows unsaved values that are based on a state of the record. */
   show(values: V, on: FormState<V, Version>): void;
   /** Shows values that count as saved. */
   readonly restart: (values: V) => void;

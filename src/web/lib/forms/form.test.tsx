@@ -35,7 +35,7 @@ afterEach(() => {
   call.mockReset();
 });
 
-test("a page with something typed asks before it is left, and stays when told to", async () => {
+test("a page with unsaved input asks before it is left, and can stay", async () => {
   renderPage(Review);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText("Review"), "Holds well");
@@ -47,7 +47,7 @@ test("a page with something typed asks before it is left, and stays when told to
   expect(await screen.findByText("Elsewhere")).toBeDefined();
 });
 
-test("nothing is asked when nothing is typed, or when it is sent", async () => {
+test("nothing is asked without input, or after it was sent", async () => {
   call.mockResolvedValue({});
   renderPage(Review);
   const user = userEvent.setup();

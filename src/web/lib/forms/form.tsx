@@ -5,7 +5,7 @@ import { LeaveQuestion } from "./leave-question.tsx";
 
 export interface FormProps<V extends FieldValues> extends Omit<ComponentProps<"form">, "form" | "onSubmit" | "ref"> {
   readonly form: Pick<ContractForm<V>, "element" | "onSubmit" | "isDirty" | "isBusy">;
-  /** Asks before the page is left while something typed is not saved. Forms with a draft need no question. */
+  /** Asks before the page is left with unsaved input. Forms with a draft need no question. */
   readonly asksBeforeLeaving?: boolean;
   readonly children: ReactNode;
 }
@@ -19,7 +19,7 @@ function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit();
 }
 
-/** The form element of `useContractForm`. The browser's own messages never appear. */
+/** The form element of `useContractForm`. The browser's own messages are switched off. */
 export function Form<V extends FieldValues>({ form, asksBeforeLeaving = false, children, ...rest }: FormProps<V>) {
   return (
     <form method="post" onKeyDown={sendOnCtrlEnter} {...rest} ref={form.element} noValidate onSubmit={form.onSubmit}>

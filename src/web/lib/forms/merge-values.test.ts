@@ -19,7 +19,7 @@ test("items of a list are merged one by one, a moved list as a whole", () => {
   expect(paths({ base: { faq: [a] }, mine: { faq: [a, b] }, theirs: { faq: [c] } })).toEqual(["faq"]);
 });
 
-test("a picture is one part, and one that was taken away is not lost", () => {
+test("a picture is merged as a whole, and a removed one is not lost", () => {
   const picture = { hash: "a", alt: { ar: "", en: "Bag" } };
   const other = { hash: "b", alt: { ar: "", en: "Belt" } };
   expect(paths({ base: { image: picture }, mine: { image: other }, theirs: { image: picture } })).toEqual(["image"]);

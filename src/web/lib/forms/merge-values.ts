@@ -8,13 +8,13 @@ const asStored = (value: unknown): unknown => (value === undefined ? null : JSON
 /** Compares by value; the order of an object's members does not matter. */
 export const isSame = (one: unknown, other: unknown): boolean => isEqual(asStored(one), asStored(other));
 
-/** A part of a form that differs between what was typed and what somebody else saved. */
+/** A part of a form that differs between the typed values and the saved ones. */
 export interface Difference {
   /** Names from the form's values down to the part: ["name", "en"]. */
   readonly path: readonly string[];
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** The side that is kept unless somebody chooses otherwise: theirs where nothing was typed. */
+  /** The side that is kept by default: theirs if nothing was typed. */
   readonly usual: Side;
   /** True when both sides changed this part. */
   readonly isContested: boolean;
@@ -57,7 +57,7 @@ function toNames(sides: Sides, isWhole: IsWhole): readonly string[] | undefined 
 
 const member = (value: unknown, name: string): unknown => (value as Fields)[name];
 
-/** The parts in which what was typed differs from what somebody else saved; the smallest parts that can be chosen. */
+/** The differences between typed and saved values, in the smallest parts that can be chosen. */
 export function findDifferences(
   sides: Sides,
   isWhole: IsWhole = () => false,
@@ -85,7 +85,7 @@ function withPart(value: unknown, [name, ...rest]: readonly string[], part: unkn
   return { ...(value as Fields), [name]: inner };
 }
 
-/** What somebody else saved, with the chosen parts of what was typed. */
+/** The saved values with the chosen parts of the typed ones. */
 export function mergeValues<V>(
   theirs: V,
   differences: readonly Difference[],

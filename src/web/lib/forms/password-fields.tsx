@@ -20,7 +20,7 @@ export function CurrentPasswordField({ field, ...frame }: CommonProps) {
 export interface NewPasswordFieldProps extends CommonProps {
   /** The typed value, for the strength meter; without it no meter is shown. */
   readonly typed?: string;
-  /** Names and e-mail: a password made of them is weak. */
+  /** Names and email: a password made of them is weak. */
   readonly personal?: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { phoneProblems } from "./phone-problems.ts";
 
-test("forms ask again about a number that nobody can have", () => {
+test("forms reject a number that cannot exist", () => {
   expect(phoneProblems("+201012345678")).toEqual([]);
   expect(phoneProblems(null)).toEqual([]);
   expect(phoneProblems(undefined)).toEqual([]);

@@ -13,7 +13,7 @@ import { useHydrated } from "./use-hydrated.ts";
 
 type Rules<V extends FieldValues> = Pick<ContractFormOptions<V, Endpoint, unknown>, "rules" | "check" | "toField">;
 
-/** The problems of a form's values: by the contract, by the page's own rules, by the limits of its fields. */
+/** The problems of a form's values, by the contract, the page's own rules, and the limits of its fields. */
 async function findFormProblems<V extends FieldValues>(
   { rules, check, toField = (field) => field }: Rules<V>,
   values: V,
@@ -26,9 +26,9 @@ async function findFormProblems<V extends FieldValues>(
 }
 
 /**
- * The one way to write a form. Its values are judged by the contract before they are sent; errors of the server stand
- * beside their fields and the first one has the focus; a double submit is one request; what is typed is kept as a
- * draft and merged with what somebody else saved.
+ * The one way to write a form. It validates the values by the contract before it sends them; shows server errors at
+ * their fields and focuses the first one; sends a double submit once; keeps input as a draft and merges it with what
+ * somebody else saved.
  */
 export function useContractForm<
   V extends FieldValues,

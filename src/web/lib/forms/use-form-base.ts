@@ -7,13 +7,13 @@ import { findDifferences, isSame, mergeValues } from "./merge-values.ts";
 interface BaseOptions<V extends FieldValues, Version> {
   readonly form: UseFormReturn<V>;
   readonly values: V;
-  /** What the page shows now: newer than the form's base after somebody else saved. */
+  /** The page's current record: newer than the form's base after somebody else saved. */
   readonly shown: FormState<V, Version>;
   readonly left: KeptDraft<V, Version> | undefined;
   readonly drafts: FormDrafts | undefined;
 }
 
-/** What a form started from, whether something was typed since, and the draft of it. */
+/** The base of a form, whether it has unsaved input, and its draft. */
 export function useFormBase<V extends FieldValues, Version>(options: BaseOptions<V, Version>) {
   const { form, values, shown, left, drafts } = options;
   const [base, setBase] = useState(left?.base ?? shown);
@@ -23,7 +23,7 @@ export function useFormBase<V extends FieldValues, Version>(options: BaseOptions
     drafts?.keep(isDirty ? { base, values, at: Date.now() } : undefined);
   }, [drafts, isDirty, base, values]);
 
-  /** Puts values on the page that are based on a state of the record. */
+  /** Shows values that are based on a state of the record. */
   const show = (next: V, on: FormState<V, Version>): void => {
     form.reset(next);
     setBase(on);
@@ -33,7 +33,7 @@ export function useFormBase<V extends FieldValues, Version>(options: BaseOptions
     drafts?.keep(undefined);
     show(on.values, on);
   };
-  // The page has loaded a newer version: what was typed is put onto it, unless both changed the same part.
+  // After the page has loaded a newer version: merges the input into it, unless both changed the same part.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that the page loads
   useEffect(() => {
     if (isSame(shown.version, base.version)) return;

@@ -10,7 +10,7 @@ const toNumber = (text: unknown): number | null => {
 
 type ToWords<V> = (field: string, code: string, values: V) => string | undefined;
 
-/** The fields of a form: the props of their controls, and the words of their errors. */
+/** The fields of a form: the props of their controls, and their error messages. */
 export function useFormFields<V extends FieldValues>(form: UseFormReturn<V>, values: V, toWords?: ToWords<V>) {
   const fieldWords = useFieldWords();
   const { errors: nested, isSubmitted } = form.formState;

@@ -49,7 +49,7 @@ export function useFormSending<V extends FieldValues, E extends Endpoint, Versio
   const isSending = useRef(false);
   const key = useRef<string>(undefined);
 
-  /** Focuses the first wrong field; fields without a control are listed by the form. */
+  /** Focuses the first invalid field; the form lists fields without a control. */
   const point = (fields: readonly string[]): void => {
     findControl(element.current, fields)?.focus();
     setUnplaced(fields.filter((field) => findControl(element.current, [field]) === undefined));

@@ -1,14 +1,14 @@
 import { type Language, pickText } from "#shared/i18n/languages.ts";
 
-// Analytics and search engines are told the English ones whatever the page's language.
+// Analytics and search engines get the English texts of these fields in any language.
 const measured: ReadonlySet<string> = new Set(["name", "variantLabel"]);
 
 const isText = (value: object): value is { ar: string; en: string } =>
   "ar" in value && "en" in value && typeof value.ar === "string" && typeof value.en === "string";
 
 /**
- * Page data with its texts in the page's language only, since a page carries them beside its markup; the other language
- * is empty. After a switch of the language the page loads its data again.
+ * Page data with texts in the page's language only, to keep documents small; the other language is empty. After a
+ * switch of the language the page reloads its data.
  */
 export function inOneLanguage<T>(data: T, language: Language, key = ""): T {
   if (typeof data !== "object" || data === null) return data;

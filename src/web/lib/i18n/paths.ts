@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from "#shared/i18n/languages.ts";
 
-/** The language in a path (`/en/store`); `undefined` where the cookie decides. */
+/** The language in a path (`/en/store`); `undefined` if the cookie decides. */
 export function languageOfPath(pathname: string): Language | undefined {
   const first = pathname.split("/")[1] ?? "";
   return isLanguage(first) ? first : undefined;

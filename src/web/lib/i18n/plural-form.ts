@@ -14,8 +14,8 @@ function inArabic(size: number): Intl.LDMLPluralRule {
 }
 
 /**
- * The plural form of a count, as Intl.PluralRules has it. Written out, since the first use of Intl loads so much that
- * it stops a page that is waking up.
+ * The plural form of a count, as Intl.PluralRules has it. Written by hand, since the first use of Intl would block
+ * the page during hydration.
  */
 export function pluralForm(count: number, language: Language): Intl.LDMLPluralRule {
   const size = Math.abs(count);

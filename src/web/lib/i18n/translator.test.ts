@@ -23,7 +23,7 @@ function startArabic(loadWords: LoadWords = async (language, namespace) => fileO
 }
 
 describe("translator", () => {
-  it("reads a namespace, and those of every page by their name", () => {
+  it("reads a namespace, and the base ones by their name", () => {
     const { say } = startArabic();
     expect([say("greeting"), say("common:retry")]).toEqual(["أهلًا", "أعد المحاولة"]);
   });
@@ -36,7 +36,7 @@ describe("translator", () => {
     expect(translator.read("translation")).not.toBe(before);
   });
 
-  it("loads a file once for all who ask, and reads it then", async () => {
+  it("loads a file once for all callers, and reads it then", async () => {
     const { translator, asked, say } = startArabic();
     expect(translator.read("checkout")).toBeUndefined();
     expect(translator.load("checkout")).toBe(translator.load("checkout"));
@@ -50,7 +50,7 @@ describe("translator", () => {
     expect(say("title", "checkout")).toBe("title");
   });
 
-  it("changes the language with everything that was loaded, and says so once it is there", async () => {
+  it("changes the language of all loaded files, and notifies once they are there", async () => {
     const { translator, say } = startArabic();
     await translator.load("checkout");
     const heard: string[] = [];
@@ -67,7 +67,7 @@ describe("translator", () => {
     expect([translator.language(), say("greeting")]).toEqual(["ar", "أهلًا"]);
   });
 
-  it("goes to the language that was asked for last", async () => {
+  it("changes to the language requested last", async () => {
     const { translator } = startArabic(async (language, namespace) => {
       if (language === "en") await new Promise((resume) => setTimeout(resume, 20));
       return fileOf(language, namespace);
@@ -76,7 +76,7 @@ describe("translator", () => {
     expect(translator.language()).toBe("ar");
   });
 
-  it("brings a file in the language that came while it was on its way", async () => {
+  it("loads a file in the new language if that changes meanwhile", async () => {
     const { translator, say } = startArabic(async (language, namespace) => {
       if (namespace === "checkout" && language === "ar") await new Promise((resume) => setTimeout(resume, 20));
       return fileOf(language, namespace);

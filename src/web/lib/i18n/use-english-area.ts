@@ -14,7 +14,7 @@ export function useEnglishArea(): void {
   const { translator } = useTranslator();
   useLayoutEffect(() => {
     Object.assign(document.documentElement, { lang: "en", dir: "ltr" });
-    // Always, because leaving another part of the area may be switching back at this moment.
+    // Unconditional, because leaving another part of the area may be switching back at this moment.
     void translator.changeLanguage("en");
     return () => void translator.changeLanguage(visitorLanguage());
   }, [translator]);

@@ -43,8 +43,8 @@ function withoutAsked(search: string): string {
 const isInOneLanguage = (path: string): boolean => /^\/(?:$|store|shop-all|product\/)/.test(path);
 
 /**
- * Switches the language without a reload. Stores it in the cookie, changes the address on pages with a language
- * prefix, and asks again for data that is in one language.
+ * Switches the language without a reload. Stores it in the cookie, changes the URL on pages with a language prefix,
+ * and reloads data that are in one language.
  */
 export function useLanguageSwitch(): (language: Language) => Promise<void> {
   const { translator } = useTranslator();
@@ -56,7 +56,7 @@ export function useLanguageSwitch(): (language: Language) => Promise<void> {
       const path = languageOfPath(pathname) === undefined ? pathname : withLanguage(pathname, language);
       const address = path + withoutAsked(search) + hash;
       const isAskedAgain = address !== pathname + search + hash || isInOneLanguage(pathname);
-      // Both at once, so that the page mixes the languages as briefly as possible.
+      // Both in parallel, so that the page mixes the languages as briefly as possible.
       await Promise.all([
         isAskedAgain && navigate(address, { replace: true, preventScrollReset: true }),
         translator.changeLanguage(language),
@@ -67,9 +67,9 @@ export function useLanguageSwitch(): (language: Language) => Promise<void> {
 }
 
 /**
- * On startup and after each navigation: the address decides, else the cookie, as on the server. Without a cookie what
- * the page shows is remembered, because the server would answer the next address without a prefix by the browser's
- * preference.
+ * On startup and after each navigation: the URL decides, else the cookie, as on the server. Without a cookie the
+ * shown language is stored, because the server would choose the browser's preference for the next URL without a
+ * prefix.
  */
 export function useStartLanguage(): void {
   const { translator } = useTranslator();

@@ -20,7 +20,7 @@ async function loadFrom(...answers: Answer[]) {
 }
 
 describe("files of words", () => {
-  it("come from the address of their language, namespace and version", async () => {
+  it("come from the URL of their language, namespace and version", async () => {
     expect(await loadFrom({ status: 200, words: { menu: "Menu" } })).toEqual({
       asked: ["/locales/en/header.json?v=7"],
       words: { menu: "Menu" },
@@ -28,13 +28,13 @@ describe("files of words", () => {
     });
   });
 
-  it("are asked for again when there is no network or the server is in trouble", async () => {
+  it("are requested again after network and server errors", async () => {
     const { asked, words } = await loadFrom("no network", { status: 503 }, { status: 200, words: { menu: "Menu" } });
     expect(words).toEqual({ menu: "Menu" });
     expect(asked).toHaveLength(3);
   });
 
-  it("are given up after five more tries with growing pauses, or at once when they are refused", async () => {
+  it("are given up after five retries with growing pauses, or at once after a refusal", async () => {
     const unreachable = await loadFrom("no network");
     expect(unreachable.words).toBeUndefined();
     expect(unreachable.asked).toHaveLength(6);

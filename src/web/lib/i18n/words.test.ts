@@ -32,13 +32,13 @@ describe("words", () => {
     ]);
   });
 
-  it("come in both forms of English, nought among the many", () => {
+  it("come in both forms of English, zero as the plural", () => {
     const said = (count: number) => readWord(english, "cart.items", "en", { count });
     expect([0, 1, 3199].map(said)).toEqual(["0 items", "one item", "3,199 items"]);
     expect(readWord(english, "cart.plain", "en", { count: 2 })).toBe("Cart");
   });
 
-  it("that are not there are told by their name, whatever is asked", () => {
+  it("that do not exist are shown by their key", () => {
     expect(readWord(arabic, "cart.nothing", "ar", { count: 1 })).toBe("cart.nothing");
     expect(readWord(arabic, "cart", "ar")).toBe("cart");
     expect(readWord(undefined, "cart.title", "ar")).toBe("cart.title");
@@ -47,11 +47,11 @@ describe("words", () => {
 });
 
 describe("values in words", () => {
-  it("stand where they are named, nothing where there is none", () => {
+  it("replace their names, and missing ones leave nothing", () => {
     expect(fillIn("{{name}} has {{count}} of {{total}}", { name: "سارة", count: 2 })).toBe("سارة has 2 of ");
   });
 
-  it("are put in as they are, whatever a customer is called", () => {
+  it("are inserted unchanged, whatever a customer's name contains", () => {
     const name = fc.string({ maxLength: 20 });
     fc.assert(fc.property(name, (value) => fillIn("<{{name}}>", { name: value }) === `<${value}>`));
   });

@@ -14,7 +14,7 @@ const iphone = {
   userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari",
 };
 
-test("the browser's own prompt is offered where it has one, and the way on iOS explained", () => {
+test("the browser's own prompt is offered if it has one, and the steps on iOS are explained", () => {
   expect(toInstallOffer(phone)).toBe("prompt");
   expect(toInstallOffer(iphone)).toBe("ios");
   expect(toInstallOffer({ ...iphone, userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X)" })).toBe("ios");

@@ -15,7 +15,7 @@ export interface InstallFacts {
 const isIos = ({ userAgent, touchPoints }: InstallFacts): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 
-/** Nothing is offered to those who have the app or said no; iOS has no prompt, so its way is explained. */
+/** Nothing is offered to those who have the app or said no; iOS has no prompt, so the steps are explained. */
 export function toInstallOffer(facts: InstallFacts): InstallOffer | undefined {
   if (facts.isApp || facts.isDismissed) return undefined;
   if (facts.hasPrompt) return "prompt";

@@ -27,7 +27,7 @@ export interface InstallState {
   readonly dismiss: () => void;
 }
 
-/** Whether to offer the shop as an app here; known only after the page has come to life. */
+/** Whether to offer the shop as an app here; known only after hydration. */
 export function useInstallOffer(): InstallState {
   const hasPrompt = useSyncExternalStore(onInstallPrompt, hasInstallPrompt, () => false);
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** Gives pages that are opened without a network a page of ours, once this one is at rest. Without a worker the browser's comes. */
+/** Once this page is idle, registers the worker that shows our offline page instead of the browser's. */
 export function answerOffline(): void {
   setTimeout(() => {
     void navigator.serviceWorker?.register("/offline.js", { updateViaCache: "all" }).catch(() => {});

@@ -26,7 +26,7 @@ async function runAlone(work: () => Promise<void>): Promise<void> {
   await (locks === undefined ? work() : locks.request(name, work));
 }
 
-/** Local storage that is blocked is an empty one. */
+/** Blocked local storage counts as empty. */
 const formerStorage = {
   getItem: (key: string) => {
     try {

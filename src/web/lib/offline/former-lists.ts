@@ -21,7 +21,7 @@ function readList(storage: FormerStorage, key: string): readonly unknown[] {
   }
 }
 
-/** Takes elements off the lists of a user: those for which `settle` resolves to true. */
+/** Removes elements from a user's lists: those for which `settle` resolves to true. */
 async function settleElements(
   { kinds, storage }: FormerDeps,
   userId: string,
@@ -42,7 +42,7 @@ async function settleElements(
   }
 }
 
-/** Moves what an earlier version kept in local storage to the queue. What the queue cannot store stays there. */
+/** Moves elements of an earlier version from local storage to the queue. If it cannot store them, they stay. */
 export const moveFormerLists = (deps: FormerDeps, userId: string): Promise<void> =>
   settleElements(deps, userId, async (kind, { body, refusal }) => {
     const { id, order, revision = 0 } = kind.describe(body);
@@ -52,7 +52,7 @@ export const moveFormerLists = (deps: FormerDeps, userId: string): Promise<void>
     );
   });
 
-/** Sends what could not be moved straight from local storage. Refused elements stay and are sent once a page. */
+/** Sends unmovable elements straight from local storage. Refused ones stay, and are sent once per page. */
 export function createFormerSender(deps: FormerDeps): (userId: string) => Promise<void> {
   const refused = new Set<string>();
   return (userId) =>

@@ -88,7 +88,7 @@ const c: Note = { id: "c", at: "2026-11-23" };
 const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
 
 describe("sending", () => {
-  test("what was stored by the server leaves the queue, the oldest first whatever its kind", async () => {
+  test("stored entries leave the queue, oldest first, whatever their kind", async () => {
     const { openTab, notes, weights, sent } = openBrowser();
     const queue = openTab();
     await queue.store(notes, c);
@@ -101,7 +101,7 @@ describe("sending", () => {
     expect([queue.entries(notes), queue.entries(weights)]).toEqual([[], []]);
   });
 
-  test("what was refused stays with its code and is not sent again, or leaves and is counted", async () => {
+  test("a refused entry stays with its code and is not sent again, or leaves and is counted", async () => {
     const { openTab, notes, weights, sent, answers } = openBrowser();
     const queue = openTab();
     answers["a"] = refusing(409, "WEEK_LOCKED");
@@ -133,7 +133,7 @@ describe("sending", () => {
     expect([sent, idsOf(queue.entries(notes)), idsOf(queue.entries(weights))]).toEqual([["a"], ["a"], ["b"]]);
   });
 
-  test("a newer revision takes the place of the older one, never the other way round", async () => {
+  test("a newer revision replaces the older one, never the other way round", async () => {
     const { openTab, notes } = openBrowser();
     const queue = openTab();
     await queue.store(notes, { ...a, revision: 2 });
@@ -143,7 +143,7 @@ describe("sending", () => {
     expect(queue.entries(notes).map(({ body }) => `${body.id}${body.revision}`)).toEqual(["a2", "b2"]);
   });
 
-  test("what changed or was added while it was sent is sent in the same run", async () => {
+  test("entries changed or added during a run are sent in that run", async () => {
     const { openTab, notes, sent, hooks } = openBrowser();
     const queue = openTab();
     await queue.store(notes, { ...a, revision: 1 });
@@ -174,7 +174,7 @@ describe("sending", () => {
 });
 
 describe("several tabs", () => {
-  test("they send each entry once, and all of them learn of it", async () => {
+  test("send each entry once, and all of them are notified", async () => {
     const { openTab, notes, sent } = openBrowser();
     const [one, other] = [openTab(), openTab()];
     await other.ready();
@@ -209,7 +209,7 @@ describe("a browser without storage", () => {
     expect(sent).toEqual(["b"]);
   });
 
-  test("tells when it could not be sent either", async () => {
+  test("rejects if it could not be sent either", async () => {
     const { openTab, notes, answers } = openBrowser();
     answers["a"] = new TypeError("Failed to fetch");
     await expect(openTab(withoutStorage).storeOrSend(notes, a)).rejects.toThrow("Failed to fetch");
@@ -224,7 +224,7 @@ describe("a browser without storage", () => {
 });
 
 describe("the lists of the earlier version", () => {
-  test("are moved to the queue at the first use; what cannot be read stays", async () => {
+  test("are moved to the queue at the first use; unreadable elements stay", async () => {
     const { openTab, kept, notes, weights, sent } = openBrowser();
     kept.set("sara.note", JSON.stringify([b, a]));
     kept.set("sara.weight", JSON.stringify([c, "?"]));
@@ -237,7 +237,7 @@ describe("the lists of the earlier version", () => {
     expect(sent).toEqual(["a", "b", "c"]);
   });
 
-  test("do not take the place of something newer", async () => {
+  test("do not replace newer entries", async () => {
     const { openTab, kept, notes } = openBrowser();
     await openTab().store(notes, { ...a, revision: 3 });
     kept.set("sara.note", JSON.stringify([{ ...a, revision: 2 }]));
@@ -247,7 +247,7 @@ describe("the lists of the earlier version", () => {
     expect(kept.size).toBe(0);
   });
 
-  test("are sent from where they are when the queue has no storage, and stay until they were", async () => {
+  test("are sent directly if the queue has no storage, and stay until they are sent", async () => {
     const { openTab, kept, sent, answers } = openBrowser();
     kept.set("sara.note", JSON.stringify([a, b, c]));
     answers["b"] = new TypeError("Failed to fetch");

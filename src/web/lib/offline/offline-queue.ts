@@ -2,7 +2,7 @@ import { createFormerSender, type FormerStorage, moveFormerLists } from "./forme
 import { isWorthWaiting, type QueueEntry, type QueueKind, sendNow, toRefusal } from "./queue-kind.ts";
 import type { QueueStore, StoredEntry } from "./queue-store.ts";
 
-/** What left the queue: stored by the server, or refused for good. */
+/** An entry that left the queue: stored by the server, or refused for good. */
 export interface Settled {
   readonly sent: number;
   readonly refused: number;
@@ -72,7 +72,7 @@ function createMirror(deps: QueueDeps) {
   const moved = new Map<string, Promise<void>>();
   let snapshot: Snapshot | undefined;
   let reading = Promise.resolve();
-  /** Once a page and user. */
+  /** Once per page and user. */
   const move = (user: string): Promise<void> => {
     const moving = moved.get(user) ?? moveFormerLists(deps, user).catch(() => undefined);
     moved.set(user, moving);
@@ -82,7 +82,7 @@ function createMirror(deps: QueueDeps) {
     const user = userId();
     if (user === undefined) return;
     await move(user);
-    // Without storage there is nothing to show: what cannot be stored is sent at once.
+    // Without storage there is nothing to show: entries are sent at once then.
     const all = await store.list(user).catch(() => none);
     snapshot = toSnapshot(deps, user, all, snapshot);
     for (const listener of listeners) listener();
@@ -105,7 +105,7 @@ function createMirror(deps: QueueDeps) {
   };
 }
 
-/** Sends a user's entries until one has to wait; counts what left the queue. */
+/** Sends a user's entries until one has to wait; counts those that left the queue. */
 async function sendEntries({ kinds, store, userId }: QueueDeps, user: string): Promise<SettledByKind> {
   const settled: Record<string, Settled> = {};
   const tried = new Set<number>();
@@ -139,7 +139,7 @@ async function sendEntries({ kinds, store, userId }: QueueDeps, user: string): P
   return settled;
 }
 
-/** The queue of everything that is written down offline. */
+/** The queue of everything that is entered offline. */
 export function createOfflineQueue(deps: QueueDeps): OfflineQueue {
   const { store, channel, alone, userId } = deps;
   const mirror = createMirror(deps);
@@ -169,7 +169,7 @@ export function createOfflineQueue(deps: QueueDeps): OfflineQueue {
   let sending: Promise<void> | undefined;
   let isWanted = false;
   const send: OfflineQueue["send"] = () => {
-    // What is added during the last moment of a run needs another one.
+    // Entries added at the very end of a run need another one.
     isWanted = sending !== undefined;
     sending ??= alone(sendAll)
       .catch(() => undefined)
@@ -194,7 +194,7 @@ export function createOfflineQueue(deps: QueueDeps): OfflineQueue {
 
   return {
     ready: mirror.ready,
-    // The kind that wrote an entry is the one that reads it.
+    // An entry is read by the same kind that wrote it.
     entries: <Body>(kind: QueueKind<Body>) =>
       (mirror.read()?.byKind.get(kind.name) ?? none) as readonly QueueEntry<Body>[],
     store: keep,

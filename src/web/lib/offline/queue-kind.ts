@@ -1,6 +1,6 @@
 import { ApiError } from "#shared/contract/client.ts";
 
-/** One kind of thing that is written down offline and sent later. */
+/** One kind of entry that is made offline and sent later. */
 export interface QueueKind<Body> {
   /** Part of the stored data; must never change. */
   readonly name: string;
@@ -38,7 +38,7 @@ export const isWorthWaiting = (error: unknown): boolean =>
 export const toRefusal = (error: unknown): string =>
   error instanceof ApiError && error.code !== "" ? error.code : "OTHER";
 
-/** A call that gets no answer must not hold back the others. */
+/** A call without a response must not block the others. */
 const sendingLimitMs = 60_000;
 
 export const sendNow = <Body>(kind: QueueKind<Body>, body: Body): Promise<unknown> =>

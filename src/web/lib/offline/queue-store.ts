@@ -18,11 +18,11 @@ export interface StoredEntry extends NewEntry {
   readonly key: number;
 }
 
-/** Where unsent entries are. Every call rejects when the browser offers no storage. */
+/** The store of unsent entries. Every call rejects if the browser offers no storage. */
 export interface QueueStore {
   /** A user's entries in the order of sending. */
   list(userId: string): Promise<readonly StoredEntry[]>;
-  /** Resolves when the entry is on the disk. */
+  /** Resolves when the entry is stored. */
   put(entry: NewEntry): Promise<void>;
   remove(key: number): Promise<void>;
   /** Marks an entry as refused. */

@@ -3,7 +3,7 @@ import { toPasskeyFailure } from "./browser-passkeys.ts";
 
 const named = (name: string): Error => Object.assign(new Error("from the browser"), { name });
 
-test("a browser's error becomes the reason that the page has words for", () => {
+test("a browser's error becomes a reason for which the page has a text", () => {
   expect(toPasskeyFailure(named("NotAllowedError"), 4_000, 300_000)).toBe("cancelled");
   expect(toPasskeyFailure(named("NotAllowedError"), 300_001, 300_000)).toBe("late");
   expect(toPasskeyFailure(named("SecurityError"), 10, 300_000)).toBe("address");

@@ -6,8 +6,8 @@ import type {
 } from "#shared/contract/passkey-values.ts";
 
 /**
- * Why a browser gave no passkey: the person said no or waited too long, the page is open under another address than
- * passkeys belong to, this device has one already or cannot make sure of its person, or it failed.
+ * Why a browser gave no passkey: the person declined or waited too long, the page has another domain than its
+ * passkeys, this device has one already or cannot verify the person, or it failed.
  */
 export type PasskeyFailure = "cancelled" | "late" | "address" | "known" | "unverified" | "failed";
 
@@ -36,7 +36,7 @@ const reasons: Readonly<Record<string, PasskeyFailure>> = {
   ConstraintError: "unverified",
 };
 
-/** Browsers say the same of a person who declines and of one who waits too long; the time tells them apart. */
+/** Browsers report the same error if a person declines and if they wait too long; the time distinguishes them. */
 export function toPasskeyFailure(error: unknown, waitedMs: number, timeoutMs: number): PasskeyFailure {
   const name = error instanceof Error ? error.name : "";
   const why = reasons[name] ?? "failed";
@@ -52,7 +52,7 @@ async function ask<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks the browser to show one of the person's passkeys. Throws PasskeyError. */
+/** Asks the browser for a proof by one of the person's passkeys. Throws PasskeyError. */
 export async function showPasskey(optionsJSON: PasskeyRequest): Promise<PasskeyAssertion> {
   const { startAuthentication } = await load();
   const { id, response } = await ask(optionsJSON.timeout, () => startAuthentication({ optionsJSON }));
@@ -60,7 +60,7 @@ export async function showPasskey(optionsJSON: PasskeyRequest): Promise<PasskeyA
   return { id, clientDataJSON, authenticatorData, signature };
 }
 
-/** Asks the browser to make a passkey. Throws PasskeyError. */
+/** Asks the browser to create a passkey. Throws PasskeyError. */
 export async function makePasskey(optionsJSON: PasskeyCreation): Promise<PasskeyRegistration> {
   const { startRegistration } = await load();
   const { id, response } = await ask(optionsJSON.timeout, () => startRegistration({ optionsJSON }));

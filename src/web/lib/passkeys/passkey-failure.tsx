@@ -14,6 +14,6 @@ export function PasskeyFailureNote({ failure }: { readonly failure: unknown }) {
   );
 }
 
-/** A form whose failure is told by `PasskeyFailureNote` shows it nowhere else. */
+/** Removes a failure from a form that `PasskeyFailureNote` shows already. */
 export const withoutPasskeyFailure = <F extends { readonly failure: unknown }>(form: F): F =>
   form.failure instanceof PasskeyError ? { ...form, failure: undefined } : form;

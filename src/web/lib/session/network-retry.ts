@@ -1,2 +1,2 @@
-/** How long a call that found no network waits before it is tried again. */
+/** Pause before the retry of a call that failed without a network. */
 export const networkRetryMs = 30 * 1000;

@@ -106,7 +106,7 @@ const answer =
   async () =>
     reply(status, data);
 
-test("what to do follows from the two tokens and the time", () => {
+test("the next step follows from the two tokens and the time", () => {
   const good = tokenFor(30);
   expect(planRefresh({ accessToken: undefined, refreshToken: undefined }, start)).toEqual({ kind: "signed-out" });
   expect(planRefresh({ accessToken: good, refreshToken: "r" }, start)).toEqual({ kind: "wait", ms: 20 * minute });
@@ -138,7 +138,7 @@ test("a token that is already near its end is renewed at once", async () => {
   expect(bottle.sent).toEqual(["refresh-5"]);
 });
 
-test("without a refresh token the tokens go and the session is over", () => {
+test("without a refresh token the tokens are removed and the session is over", () => {
   const bottle = createBottle();
   bottle.store.write({ accessToken: tokenFor(5) });
   bottle.begin();
@@ -162,7 +162,7 @@ test("after a network error it is tried again in thirty seconds, and the tokens 
   expect(bottle.raised).toEqual([]);
 });
 
-test("a machine that slept renews when the page is looked at again", async () => {
+test("a device that slept renews when the page gets attention again", async () => {
   const bottle = createBottle([answer(pairEnding(120))]);
   bottle.store.write(pairEnding(30));
   bottle.begin();
@@ -180,7 +180,7 @@ const issuedAt = (time: number, name: string) => ({
 });
 
 test.each([-600, -25, 25, 600])(
-  "a machine whose clock is off by %i minutes renews once, then as everybody",
+  "a device whose clock is off by %i minutes renews once, then as usual",
   async (minutes) => {
     const offset = minutes * minute;
     const bottle = createBottle([
@@ -227,7 +227,7 @@ test("a refused refresh and an unusable answer end the session", async () => {
   }
 });
 
-test("an answer that comes after signing out is not kept", async () => {
+test("a reply that arrives after signing out is dropped", async () => {
   const { promise, resolve: arrive } = Promise.withResolvers<TransportReply>();
   const bottle = createBottle([() => promise]);
   bottle.store.write(pairEnding(5));
@@ -268,7 +268,7 @@ function createServer(bottle: ReturnType<typeof createBottle>, accepts: () => st
   return { calls, transport };
 }
 
-test("calls that meet a 401 wait for one refresh and are made once more", async () => {
+test("calls that get a 401 wait for one refresh and are sent once more", async () => {
   const next = pairEnding(40);
   const bottle = createBottle([answer(next)]);
   bottle.store.write(pairEnding(30));
@@ -279,7 +279,7 @@ test("calls that meet a 401 wait for one refresh and are made once more", async 
   expect(calls).toHaveLength(8);
 });
 
-test("a call is made once more, not again and again", async () => {
+test("a call is sent once more, not repeatedly", async () => {
   const bottle = createBottle([answer(pairEnding(40))]);
   bottle.store.write(pairEnding(30));
   const { calls, transport } = createServer(bottle, () => "another");
@@ -337,7 +337,7 @@ test("a 401 without a refresh token asks to log in", async () => {
   expect(bottle.raised).toEqual(["authRequired: Please log in to continue."]);
 });
 
-test("waiting calls fail together, with the server's words", async () => {
+test("waiting calls fail together, with the server's message", async () => {
   for (const [given, message] of [
     [answer({ message: "Refresh token expired" }, 401), "Refresh token expired"],
     [answer(undefined, 401), "Token refresh failed"],
@@ -354,7 +354,7 @@ test("waiting calls fail together, with the server's words", async () => {
   }
 });
 
-test("a refresh that is lost is named as the network's and keeps the tokens", async () => {
+test("a lost refresh counts as a network error and keeps the tokens", async () => {
   const bottle = createBottle([() => Promise.reject(new Error("offline"))]);
   const pair = pairEnding(30);
   bottle.store.write(pair);
@@ -415,7 +415,7 @@ test("calls whose refresh is lost on the network are sent again once a retry has
   expect(bottle.raised).toEqual([]);
 });
 
-test("a call that finds the network back frees those that wait", async () => {
+test("a call that reaches the network again releases the waiting ones", async () => {
   const next = pairEnding(60);
   const bottle = createBottle([lost, answer(next)]);
   bottle.store.write(pairEnding(30));
@@ -427,7 +427,7 @@ test("a call that finds the network back frees those that wait", async () => {
   expect(bottle.sent).toHaveLength(2);
 });
 
-test("a call that is given up while it waits is not sent again", async () => {
+test("a call that is aborted while it waits is not sent again", async () => {
   const bottle = createBottle([lost]);
   bottle.store.write(pairEnding(30));
   const { calls, transport } = createServer(bottle, () => "another");
@@ -458,7 +458,7 @@ test.each([
   expect(bottle.raised).toEqual([]);
 });
 
-test("a retry that is refused ends the session, and the calls that wait fail", async () => {
+test("a refused retry ends the session, and the waiting calls fail", async () => {
   const bottle = createBottle([lost, answer({ message: "Invalid refresh token" }, 401)]);
   bottle.store.write(pairEnding(30));
   const { transport } = createServer(bottle, () => "another");

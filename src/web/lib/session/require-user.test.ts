@@ -87,7 +87,7 @@ test.each([
   expect(isRouteErrorResponse(error) && error.status).toBe(status);
 });
 
-test("staff wait for their profile, which says their role", async () => {
+test("staff wait for their profile, which contains their role", async () => {
   const browser = createBrowser();
   browser.enter({ ...signedIn(toUser("a")), user: null });
   const router = open(browser, forStaff, () => "page");
@@ -109,7 +109,7 @@ test("the session follows the token of another tab before anything is loaded", a
   expect(browser.deps.session.read().userId).toBe("b");
 });
 
-test("what was loaded while another user signed in is loaded again for them", async () => {
+test("data loaded while another user signed in are loaded again for that user", async () => {
   const browser = createBrowser();
   browser.enter(signedIn(toUser("a")));
   const loaded: string[] = [];

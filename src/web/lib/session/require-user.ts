@@ -42,7 +42,7 @@ export async function settle(
   signal: AbortSignal,
 ): Promise<SessionState> {
   const { status, userId } = session.read();
-  // The token of another tab arrives before its event: without this, one user's name would stand over another's data.
+  // The token of another tab arrives before its event: else one user's name would be shown with another's data.
   if (status !== "loading" && userId !== readTokenUser()) await session.sync();
   return new Promise((resolve, reject) => {
     const check = (): void => {

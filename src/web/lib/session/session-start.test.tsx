@@ -35,14 +35,14 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-test("the session is known before the sections have hydrated, which it leaves to their own time", async () => {
+test("the session is known before the sections have hydrated, and does not hydrate them early", async () => {
   document.body.innerHTML = `<div>${renderToString(<RouterProvider router={routerOf()} />)}</div>`;
   const place = document.body.firstElementChild as HTMLElement;
   expect(place.textContent).toBe("loadingloading");
   seen.length = 0;
   const root = hydrateRoot(place, <RouterProvider router={routerOf()} />);
   await vi.waitFor(() => expect(place.textContent).toBe("signed-outsigned-out"));
-  // From a context, sections that wait would hydrate with the later state, and all of them in one task.
+  // With a context, waiting sections would hydrate with the later state, all in one task.
   expect(seen).toEqual(["header loading", "header signed-out", "section loading", "section signed-out"]);
   root.unmount();
 });

@@ -24,7 +24,7 @@ function createBench(answer: (path: string) => unknown) {
 
 const signedInTokens = { accessToken: readToken("person"), refreshToken: "r" };
 
-test("signing in keeps the tokens and the person", async () => {
+test("signing in stores the tokens and the user", async () => {
   const { session, store } = createBench(() => ({ ...signedInTokens, user }));
   await session.sync();
   expect(session.read().status).toBe("signed-out");
@@ -48,7 +48,7 @@ test("the profile may come bare or wrapped", async () => {
   expect(session.read()).toMatchObject({ status: "signed-in", user });
 });
 
-test("what waits for the state gets it once it is known, and at once afterwards", async () => {
+test("callers that wait for the state get it once it is known, and at once afterwards", async () => {
   const { promise: reply, resolve: arrive } = Promise.withResolvers<unknown>();
   const { session, store } = createBench(() => reply);
   store.write(signedInTokens);
@@ -66,7 +66,7 @@ test("what waits for the state gets it once it is known, and at once afterwards"
   expect((await session.whenKnown()).status).toBe("signed-out");
 });
 
-test("signing out forgets at once and ignores that the server fails", async () => {
+test("signing out clears the session at once and ignores a failure of the server", async () => {
   const { session, store, calls } = createBench((path) => (path === "/auth/logout" ? new Error("offline") : { user }));
   store.write(signedInTokens);
   await session.sync();
@@ -86,7 +86,7 @@ test("forced signing out also forgets the currency preference", async () => {
   expect(session.read().status).toBe("signed-out");
 });
 
-test("both events clear the person and the tokens and say why", () => {
+test("both events clear the user and the tokens, and keep the reason", () => {
   for (const [name, message] of [
     ["authRequired", "Please log in to continue."],
     ["tokenRefreshFailed", "Session expired. Please log in again."],
@@ -112,7 +112,7 @@ test("without a network a person stays signed in, and a 401 ends the session", a
   expect(refused.session.read()).toMatchObject({ status: "signed-out", event: { name: "tokenRefreshFailed" } });
 });
 
-test("without a network the profile of one user never stands for another", async () => {
+test("without a network the profile of one user is never shown for another", async () => {
   let isOnline = true;
   const bench = createBench(() => (isOnline ? user : new TypeError("Failed to fetch")));
   bench.store.write(signedInTokens);
@@ -126,7 +126,7 @@ test("without a network the profile of one user never stands for another", async
   expect(bench.session.read()).toMatchObject({ status: "signed-in", userId: "another", user: null });
 });
 
-test("a 401 about somebody who is no longer here signs nobody out", async () => {
+test("a 401 of a former user signs nobody out", async () => {
   const unauthorised = new ApiError({ status: 401, statusText: "", data: undefined, requestId: undefined });
   const bench = createBench(() => {
     bench.store.write({ accessToken: readToken("another"), refreshToken: "r2" });
@@ -137,7 +137,7 @@ test("a 401 about somebody who is no longer here signs nobody out", async () => 
   expect(bench.store.read().refreshToken).toBe("r2");
 });
 
-test("only paths of this site are gone back to, and never an auth page", () => {
+test("the return path must be of this site, and no auth page", () => {
   for (const path of ["/", "/cart", "/checkout?step=2#pay", "/ar/product/a"]) expect(safeReturnTo(path)).toBe(path);
   for (const bad of [
     "//evil.example",

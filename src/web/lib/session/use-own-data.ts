@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { useSession } from "./use-session.ts";
 
-/** Whose data a loader has loaded; of an area's layout loader `null` before the first load. */
+/** The owner of a loader's data; `null` before the first load of an area's layout. */
 export interface DataOwner {
   readonly userId: string | undefined;
 }

@@ -28,8 +28,8 @@ export interface CurrentSession {
 const readOnServer = (): SessionState => loadingState;
 
 /**
- * The current session, and signing in and out. Not a context: a context that changes makes React hydrate all parts of
- * the page that wait, in one task.
+ * The current session, and signing in and out. Not a context: its changes would make React hydrate all waiting parts
+ * of the page in one task.
  */
 export function useSession(): CurrentSession {
   const { status, userId, user } = useSyncExternalStore(browserSession.subscribe, browserSession.read, readOnServer);

@@ -1,6 +1,6 @@
 const manifest = /(window\.__reactRouterManifest = )(\{.*?\n\});/s;
 
-/** `imports` is for links that fetch ahead, which public pages do not have; what is false need not be said. */
+/** Drops `imports`, which only prefetching links need and public pages do not have, and all false values. */
 const keep = (key: string, value: unknown): unknown => {
   if (value === false) return undefined;
   return key === "imports" ? [] : value;
@@ -9,7 +9,7 @@ const keep = (key: string, value: unknown): unknown => {
 // A page's manifest depends on its routes only.
 const known = new Map<string, string>();
 
-/** Writes the manifest of a page's module script with what the browser reads of it. */
+/** Reduces the manifest in a page's module script to what the browser reads. */
 export function leanManifest(script: string): string {
   return script.replace(manifest, (_, start: string, json: string) => {
     const lean = known.get(json) ?? JSON.stringify(JSON.parse(json), keep);

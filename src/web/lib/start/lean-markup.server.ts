@@ -2,10 +2,10 @@ const part =
   /<script\b.*?<\/script>|<(path|use|circle)\b([^<>]*)><\/\1>|<([a-z][a-z0-9-]*)([^<>]*)>|<\/(?:li|option|dt|dd|p)>/gs;
 const attribute = / ([^\s"'<>/=]+)="([^"]*)"/g;
 const bare = /^[^\s"'`=]+$/;
-// What programs look for in a page's text that are no parsers, and the mark of inline scripts (`page-bytes.ts`).
+// Attributes that programs search in a page without parsing it, and the mark of inline scripts (`page-bytes.ts`).
 const asWritten = /^(?:href|src|alt|id|name|type|value|lang|dir|role|nonce|aria-.*|data-.*)$/;
 
-// What follows an end tag that HTML lets out; comments follow none, because React looks for them where they are.
+// The following tags before which HTML allows an end tag to be omitted. Never before comments: React needs their place.
 const letOut: Readonly<Record<string, RegExp>> = {
   "</li>": /<li\b|<\/[uo]l>/y,
   "</option>": /<option\b|<\/select>/y,
@@ -29,12 +29,12 @@ const lean = (attributes: string): string =>
     return bare.test(value) ? ` ${name}=${value}` : whole;
   });
 
-/** Without the slash that React writes in elements that have no end; behind a bare value it would belong to that. */
+/** Removes React's slash in void elements; after an unquoted value it would become part of that. */
 const leanTag = (name: string, attributes: string): string => `<${name}${lean(attributes.replace(/\/$/, ""))}>`;
 
 /**
- * Writes React's markup as short as HTML allows: the browser makes the same document of it. Only what browsers find
- * again is left out besides: that the router fetches a link's route ahead (`mark-links.ts`).
+ * Writes React's markup as short as HTML allows: the browser builds the same document from it. It also drops the
+ * prefetch marks of links, which the browser restores (`mark-links.ts`).
  */
 export function leanMarkup(body: string): string {
   return body.replace(part, (whole, drawn?: string, its = "", name?: string, attributes = "", at = 0) => {

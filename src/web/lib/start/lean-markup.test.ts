@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { leanMarkup } from "./lean-markup.server.ts";
 
-test("values stand without quotes where they need none, but addresses and the like as they are", () => {
+test("values lose quotes that they do not need, except addresses and the like", () => {
   expect(leanMarkup('<a class="btn" href="/ar/store?a=1&amp;b=2" data-discover="true">متجر</a>')).toBe(
     '<a class=btn href="/ar/store?a=1&amp;b=2">متجر</a>',
   );
@@ -12,11 +12,11 @@ test("values stand without quotes where they need none, but addresses and the li
   expect(leanMarkup('<img width="64"/>')).toBe("<img width=64>");
 });
 
-test("shapes of drawings close themselves, never with their last value", () => {
+test("SVG shapes are self-closing, and the slash never joins the last value", () => {
   expect(leanMarkup('<path d="M5 12h14"></path><circle r="5"></circle>')).toBe('<path d="M5 12h14"/><circle r=5 />');
 });
 
-test("end tags are left out where the next tag says the same", () => {
+test("end tags are omitted if the next tag implies them", () => {
   expect(leanMarkup("<ul><li><p>a</p></li><li>b</li></ul>")).toBe("<ul><li><p>a<li>b</ul>");
   expect(leanMarkup("<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd></dl>")).toBe("<dl><dt>a<dd>b<dt>c<dd>d</dl>");
   expect(leanMarkup("<select><option>a</option><option>b</option></select>")).toBe(
@@ -24,7 +24,7 @@ test("end tags are left out where the next tag says the same", () => {
   );
 });
 
-test("end tags stay before texts, comments and what may stand in a paragraph", () => {
+test("end tags stay before texts, comments and elements allowed in a paragraph", () => {
   for (const kept of [
     "<ul><li>a</li><!--$--><li>b</li><!--/$--></ul>",
     "<a><p>a</p></a>",
@@ -35,7 +35,7 @@ test("end tags stay before texts, comments and what may stand in a paragraph", (
     expect(leanMarkup(kept)).toBe(kept);
 });
 
-test("scripts and the mark of their hash stay as they are", () => {
+test("scripts and the mark for their hash stay unchanged", () => {
   const scripts =
     '<script nonce="m">x = "<li>a</li><li>"; y = \'<a class="b"/>\'</script><script type="a" async=""></script>';
   expect(leanMarkup(scripts)).toBe(scripts);

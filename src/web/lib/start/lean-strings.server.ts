@@ -1,8 +1,7 @@
 const written = /(streamController\.enqueue\()"((?:[^"\\]|\\.)*)"(?=\))/g;
 
 /**
- * Writes page data between single quotes: it is JSON, so that each of its many double quotes needs a backslash between
- * double ones.
+ * Writes page data in single quotes: it is JSON, whose many double quotes would need backslashes in double quotes.
  */
 export function leanStrings(scripts: string): string {
   return scripts.replace(written, (_, call: string, text: string) => {

@@ -1,4 +1,4 @@
-// As React Router's own: where a visitor was on this page is kept under the key of the page in their history.
+// Like React Router's own script: scroll positions are stored under the page's key in the history.
 (() => {
   const { history, sessionStorage } = window;
   const storageKey = "react-router-scroll-positions";

@@ -14,7 +14,7 @@ const script = renderToStaticMarkup(
 );
 const routers = /^<script>(.*)<\/script>$/s.exec(script)?.[1] ?? "";
 
-test("a public page has our script for React Router's", () => {
+test("a public page has our script instead of React Router's", () => {
   const page = `<html><head></head><body>${script}<script type="module" async="">;</script></body></html>`;
   const sent = startAfterPaint(Buffer.from(page), "").toString();
   expect(routers).toContain(storageKey);
@@ -37,7 +37,7 @@ describe.each([
   });
   const run = () => new Function(code)();
 
-  test("goes to the place that was kept for this page of the history", () => {
+  test("restores the position stored for this page of the history", () => {
     history.replaceState({ key: "b" }, "");
     sessionStorage.setItem(storageKey, JSON.stringify({ a: 10, b: 420 }));
     run();
@@ -45,13 +45,13 @@ describe.each([
     expect(history.state).toEqual({ key: "b" });
   });
 
-  test("stays where no place was kept, and names the page", () => {
+  test("does not scroll without a stored position, and gives the page a key", () => {
     run();
     expect(scrollTo).not.toHaveBeenCalled();
     expect(history.state.key).toMatch(/^\w+$/);
   });
 
-  test("drops what it cannot read", () => {
+  test("drops invalid stored data", () => {
     sessionStorage.setItem(storageKey, "{");
     run();
     expect(scrollTo).not.toHaveBeenCalled();

@@ -2,12 +2,12 @@
   const script = document.currentScript;
   const preloads = script.previousElementSibling;
   script.remove();
-  // Neither a reload nor a step back, which go to where the visitor was.
+  // False after a reload or a step back, which restore the scroll position.
   const [visit] = performance.getEntriesByType("navigation");
   if (visit?.type === "navigate" && !location.hash) {
     const { dataset } = document.documentElement;
     const layOut = () => {
-      // Where the browser does not hold what is seen in its place itself.
+      // For browsers without scroll anchoring.
       const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
       const place = () => seen?.getBoundingClientRect().top ?? 0;
       const before = place();
@@ -17,13 +17,13 @@
     };
     dataset.newVisit = "";
     addEventListener("scroll", layOut, { once: true });
-    // Before a jump: neither an anchor nor the end of a page whose heights are guessed is where it seems to be.
+    // Before a jump: with estimated heights, neither an anchor nor the end of a page is where it seems to be.
     addEventListener("keydown", (event) => {
       const { key, metaKey, target } = event;
       if (!metaKey && key !== "End") return;
       const isNew = "newVisit" in dataset;
       layOut();
-      // The browser's own way there is an animation, which may stop where it began when the page has just changed its height.
+      // The browser's own jump is an animation, which may stop early when the page has just changed its height.
       if (!isNew || key !== "End" || target !== document.body) return;
       event.preventDefault();
       scrollTo({ top: document.body.scrollHeight, behavior: "instant" });

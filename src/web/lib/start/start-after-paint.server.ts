@@ -6,7 +6,7 @@ import starter from "./start-after-paint.js?raw";
 
 const preload = /<link rel="modulepreload"[^>]*>|<link rel="preload" as="fetch"[^>]*>/g;
 const moduleScript = Buffer.from(' type="module" async="">');
-/** React Router's script is a function as text, with names and tabs; ours does the same (`restore-scroll.js`). */
+/** React Router's script is not minified; ours does the same (`restore-scroll.js`). */
 const routersScroller =
   /\(\(storageKey, restoreKey\) => \{[^<]*\}\)\("react-router-scroll-positions", null\)(?=<\/script>)/;
 

@@ -30,13 +30,13 @@ test("the module script waits for the paint before it imports anything", () => {
   expect(script).toContain('import("/assets/entry.js")');
 });
 
-test("the text of the page stays, and a document without scripts too", () => {
+test("the text of the page stays, and a document without scripts is unchanged", () => {
   expect(result).toContain("<main>نص</main>");
   const bare = Buffer.from("<html><head></head><body></body></html>");
   expect(startAfterPaint(bare, "n")).toBe(bare);
 });
 
-test("the manifest says only what the browser reads", () => {
+test("the manifest contains only what the browser reads", () => {
   const route = { id: "root", path: "", hasAction: false, hasLoader: true, module: "/assets/root.js" };
   const long = {
     entry: { module: "/e.js", imports: ["/a.js"] },
@@ -50,7 +50,7 @@ test("the manifest says only what the browser reads", () => {
   expect(leanManifest(leanManifest(script))).toBe(leanManifest(script));
 });
 
-test("page data between single quotes is the same data", () => {
+test("page data in single quotes are the same data", () => {
   const data = `[{"_1":2},"it's \\"quoted\\"","a\\\\","\\n","</script>","مرحبا"]\n`;
   const script = `<script>window.x.streamController.enqueue(${JSON.stringify(data).replaceAll("<", "\\u003c")});</script>`;
   const lean = leanStrings(script);

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("buttons pressed early are pressed again, those of parts that hydrate later too", async () => {
+test("buttons pressed early are pressed again, also in parts that hydrate later", async () => {
   document.body.innerHTML = `<div>${renderToString(<Page />)}</div>`;
   const place = document.body.firstElementChild as HTMLElement;
   const buttons = [...place.querySelectorAll("button")];

@@ -6,15 +6,15 @@ declare global {
     readonly pageStart?: {
       /** Resolves after the first paint and the main pictures, or after 3 s. */
       readonly painted: Promise<void>;
-      /** Ends keeping presses; gives the buttons pressed before the page could react, first press first. */
+      /** Stops recording presses; returns the buttons pressed before the page could react, in order. */
       takeEarlyPresses(): HTMLButtonElement[];
     };
   }
 }
 
 /**
- * Presses again each button that was pressed before hydration, when nothing could answer. In a task of its own: parts
- * of the page hydrate later, at once when they are pressed, but React drops a press that comes while it runs effects.
+ * Presses again each button that was pressed before hydration. Each press is a separate task: it hydrates its part of
+ * the page at once, but React drops a press that comes while it runs effects.
  */
 export function useEarlyPresses(): void {
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { Route } from "./+types/dashboard.ts";
 export const loader = ({ context }: Route.LoaderArgs) => loadPointWorth(context);
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  // Not waited for: the page does not need it.
+  // Not awaited: the page does not need it.
   keepPushOn().catch(() => undefined);
   const [worth, overview] = await Promise.all([serverLoader(), loadOverview(request.signal)]);
   return { worth, overview };

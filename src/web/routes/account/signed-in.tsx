@@ -9,7 +9,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   requireUser("routes/account/signed-in", forCustomers),
 ];
 
-// The server knows nobody: the frame is rendered at once, and the pages wait for their loaders.
+// The server does not know the user: it renders the frame at once, and the pages wait for their client loaders.
 export const loader = () => null;
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({ userId: context.get(userContext).userId });

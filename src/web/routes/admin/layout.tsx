@@ -8,7 +8,7 @@ import type { Route } from "./+types/layout.ts";
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireUser("routes/admin/layout", forStaff)];
 
-// The server knows nobody: the frame is rendered at once, and the pages wait for their loaders.
+// The server does not know the user: it renders the frame at once, and the pages wait for their client loaders.
 export const loader = () => null;
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({ userId: context.get(userContext).userId });

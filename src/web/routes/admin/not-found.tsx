@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { AdminError } from "#web/admin-kit/frame/admin-error.tsx";
 
-// Not thrown: the browser would take an error of the server's first answer for a fault of its own.
+// Not thrown: the browser would treat an error in the server's first response as its own fault.
 export const loader = () => data(null, { status: 404 });
 
 const noSuchPage = { status: 404, statusText: "Not Found", internal: false, data: null };

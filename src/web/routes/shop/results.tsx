@@ -6,7 +6,7 @@ export const handle = { namespaces: ["publishing"] };
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadResults(context, request.url);
 
-/** Kept by nobody: a consent that is revoked acts at once. */
+/** Not cached, so that a revoked consent takes effect at once. */
 export const headers = () => ({ "cache-control": "no-store" });
 
 export default function Results({ loaderData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ const drawings = {
 };
 
 describe("drawings of the interface", () => {
-  it.each(Object.entries(drawings))("%s is small, isolated and hidden from readers", (_name, element) => {
+  it.each(Object.entries(drawings))("%s is small, isolated and hidden from screen readers", (_name, element) => {
     const html = renderToStaticMarkup(element);
     expect(html).toMatch(/^(<div aria-hidden="true"[^>]*>)?<svg [^>]*direction="ltr" style="unicode-bidi:isolate"/);
     expect(html).toContain('aria-hidden="true"');

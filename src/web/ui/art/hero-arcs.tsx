@@ -1,13 +1,13 @@
 import { cx } from "../cx.ts";
-// A file of its own, for which no page waits: in the markup it would be 2.5 KB of each first visit's document.
+// A separate file that blocks no page: in the markup it would add 2.5 KB to each first document.
 import arcs from "./hero-arcs.svg?no-inline";
 import { Picture, type PictureProps } from "./picture.tsx";
 
 const turns = ["hero-arcs-slow", "hero-arcs-counter", "hero-arcs-slow"] as const;
 
 /**
- * Concentric broken arcs for the dark hero. Decorative and hidden from screen readers. Each group is an SVG element of
- * its own, because browsers rotate elements without layout or paint, but not the groups inside one drawing.
+ * Concentric broken arcs for the dark hero. Decorative and hidden from screen readers. Each group is a separate SVG
+ * element, because browsers rotate elements without layout or paint, but not groups inside one drawing.
  */
 export function HeroArcs({ className }: Pick<PictureProps, "className">) {
   return (

@@ -1,5 +1,5 @@
 import { Picture, type PictureProps } from "./picture.tsx";
-// A file of its own: as script the outlines would weigh on every page.
+// A separate file: in scripts the outlines would add weight to every page.
 import wordmarks from "./wordmarks.svg?no-inline";
 import { wordmarkWidths } from "./wordmarks.ts";
 

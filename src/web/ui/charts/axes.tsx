@@ -5,14 +5,14 @@ interface AxesProps {
   readonly area: PlotArea;
   readonly ticks: readonly number[];
   readonly formatTick: (value: number) => string;
-  /** The places of the values and their labels. */
+  /** The x positions of the values and their labels. */
   readonly places: readonly number[];
   readonly labels: readonly string[];
-  /** Words below the first and the last label. */
+  /** Texts below the first and the last label. */
   readonly ends?: readonly [string, string] | undefined;
 }
 
-/** Lines with their values, and as many labels below as there is room for. */
+/** Grid lines with their values, and as many labels below as fit. */
 export function Axes({ area, ticks, formatTick, places, labels, ends }: AxesProps) {
   const gap = toLabelWidth(labels) + 16;
   const shown = spacedLabels(places, gap);
@@ -22,7 +22,7 @@ export function Axes({ area, ticks, formatTick, places, labels, ends }: AxesProp
       {ticks.map((tick) => (
         <g key={tick}>
           <line x1={area.start} x2={area.end} y1={area.y(tick)} y2={area.y(tick)} className="stroke-line" />
-          {/* An SVG text ends where its own direction ends: on the left in Arabic. */}
+          {/* `text-anchor: end` follows the text's direction: in Arabic the end is on the left. */}
           <text x={area.onward(area.start, -8)} y={area.y(tick) + 4} textAnchor="end" className="figures">
             {formatTick(tick)}
           </text>

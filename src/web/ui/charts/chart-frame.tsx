@@ -10,11 +10,11 @@ export interface ChartWords {
   readonly value: string;
   /** Name of the second values: of the previous period, or the total. */
   readonly other?: string | undefined;
-  /** Opens the table of the same data. */
+  /** Label of the button that opens the table of the same data. */
   readonly table: string;
 }
 
-/** What a pointed value says. */
+/** The tip of the value under the pointer. */
 export interface ChartTip {
   readonly x: number;
   readonly lines: readonly string[];
@@ -32,13 +32,13 @@ interface ChartFrameProps {
   /** For a chart whose panel shows the title. */
   readonly hidesTitle?: boolean | undefined;
   readonly height: number;
-  /** Draws the chart for a box and the index of the pointed value. */
+  /** Draws the chart for a box and the index of the value under the pointer. */
   readonly plot: (box: ChartBox, at: number | undefined) => Plot;
   readonly words: ChartWords;
   readonly rows: readonly { readonly id: string; readonly cells: readonly string[] }[];
   /** Above the chart: a legend. */
   readonly before?: ReactNode;
-  /** Below the chart: words of the axis. */
+  /** Below the chart: texts of the axis. */
   readonly after?: ReactNode;
 }
 

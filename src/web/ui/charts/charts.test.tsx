@@ -20,7 +20,7 @@ describe("columns", () => {
   const labelsOf = (values: readonly number[]) =>
     textsOf(render(toColumnPlot({ columns: toColumns(values), words }, ltr).drawing), "paint-order");
 
-  it("of nothing but zeros say what will fill them, instead of drawing an empty frame", () => {
+  it("with only zeros show a text instead of an empty frame", () => {
     const chart = (values: readonly number[]) =>
       renderToStaticMarkup(
         <ColumnChart title="Volume" columns={toColumns(values)} words={words} empty="Nothing yet" />,
@@ -30,14 +30,14 @@ describe("columns", () => {
     expect(chart([0, 120, 0])).toContain("<figure");
   });
 
-  it("say their value where there is room, else the highest and the last one", () => {
+  it("show all values if there is room, else the highest and the last one", () => {
     expect(labelsOf([10, 0, 30])).toEqual(["10", "30"]);
     const year = [10_428, 10_470, 14_059, 6_666, 10_766, 3_006, 0, 0, 0, 0, 0, 0];
     expect(labelsOf(year)).toEqual(["14,059", "3,006"]);
     expect(labelsOf([12_000, 13_000, 12_500, ...Array<number>(9).fill(0)])).toEqual(["13,000"]);
   });
 
-  it("set the label of the last aside where a higher column stands before it, in the reading direction", () => {
+  it("move the last label aside if a higher column is before it, in the reading direction", () => {
     const xOf = (values: readonly number[], box = ltr): number => {
       const markup = render(toColumnPlot({ columns: toColumns(values), words }, box).drawing);
       return Number([...markup.matchAll(/<text x="([\d.]+)"[^>]*paint-order/g)].at(-1)?.[1]);
@@ -51,7 +51,7 @@ describe("columns", () => {
     expect(xOf(fell, rtl)).toBeLessThan(xOf(rose, rtl));
   });
 
-  it("have an axis of whole values and run in the reading direction", () => {
+  it("have an axis with whole values and run in the reading direction", () => {
     const plot = (box: typeof ltr) => toColumnPlot({ columns: toColumns([1, 2, 3]), words }, box);
     const [left = 0, middle = 0, right = 0] = plot(ltr).places;
     expect([left < middle, middle < right]).toEqual([true, true]);
@@ -59,7 +59,7 @@ describe("columns", () => {
     expect(textsOf(render(plot(ltr).drawing), 'text-anchor="end"')).toEqual(["0", "1", "2", "3"]);
   });
 
-  it("tell the pointed value and its total", () => {
+  it("show the value under the pointer and its total", () => {
     const columns = [{ id: "a", label: "4", value: 2, of: 3 }];
     expect(toColumnPlot({ columns, words: { ...words, other: "Planned" } }, ltr, 0).tip?.lines).toEqual([
       "Week 4",
@@ -84,7 +84,7 @@ describe("lines", () => {
     expect(plot(rtl).places).toEqual([a, b, c].map((x) => 320 - x));
   });
 
-  it("stand on an axis around their values, and say the first and the last one", () => {
+  it("have an axis around their values, and show the first and the last one", () => {
     const markup = render(plot(ltr).drawing);
     expect(textsOf(markup, 'text-anchor="end"')).toEqual(["67", "68", "69", "70", "71"]);
     expect(textsOf(markup, "paint-order")).toEqual(["70.2 kg", "67.5 kg"]);
@@ -92,7 +92,7 @@ describe("lines", () => {
     expect(textsOf(markup)).not.toContain("2 Nov");
   });
 
-  it("of amounts stand on 0, with the previous period behind them", () => {
+  it("of amounts start at 0, with the previous period behind them", () => {
     const series = points.map((point) => ({ ...point, previous: 100 }));
     const more = { points: series, isFromZero: true, words: { ...words, other: "Before" } };
     const markup = render(plot(ltr, more).drawing);
@@ -101,7 +101,7 @@ describe("lines", () => {
     expect(plot(ltr, more, 1).tip?.lines).toEqual(["2 Nov", "69 kg", "Before: 100 kg"]);
   });
 
-  it("of one value are a dot in the middle", () => {
+  it("with one value are a dot in the middle", () => {
     expect(plot(ltr, { points: points.slice(0, 1) }).places).toHaveLength(1);
     expect(render(plot(ltr, { points: points.slice(0, 1) }).drawing)).not.toContain("NaN");
   });
@@ -116,7 +116,7 @@ describe("lines", () => {
   });
 });
 
-it("a sparkline turns round in RTL, and one of amounts stands on 0", () => {
+it("a sparkline is mirrored in RTL, and one of amounts starts at 0", () => {
   const low = (markup: string) => /d="M[\d.]+ ([\d.]+)l/.exec(markup)?.[1];
   expect(renderToStaticMarkup(<Sparkline values={[1, 2]} />)).toContain('class="flip');
   expect(low(renderToStaticMarkup(<Sparkline values={[50, 100]} />))).toBe("30");

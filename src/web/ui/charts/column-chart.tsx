@@ -51,7 +51,7 @@ export function toColumnPlot({ columns, words, height = 200 }: ColumnPlotProps, 
   const places = columns.map((_, index) => area.onward(area.start, step * (index + 0.5)));
   const labelWidth = toLabelWidth(columns.map(({ value }) => formatNumber(value)));
   const labelled = toLabelled(columns, labelWidth <= step);
-  /** The middle of a label: above its column, or as far aside as it takes to stand clear of a higher one before it. */
+  /** The middle of a label: above its column, or far enough aside to be clear of a higher one before it. */
   const toLabelX = (index: number): number => {
     const [before, value] = [columns[index - 1]?.value ?? 0, columns[index]?.value ?? 0];
     const aside = before > value ? Math.max(0, (toLabelWidth([formatNumber(value)]) - thick) / 2) : 0;

@@ -11,7 +11,7 @@ export interface LinePoint {
   readonly value: number;
   /** The value of the previous period: a dashed line. */
   readonly previous?: number | undefined;
-  /** The place in time; points without one have equal distances. */
+  /** The position in time; points without one are equally spaced. */
   readonly time?: number | undefined;
 }
 
@@ -22,9 +22,9 @@ export interface LineChartProps {
   readonly format: (value: number) => string;
   readonly formatTick?: ((value: number) => string) | undefined;
   readonly words: ChartWords;
-  /** Amounts stand on an axis from 0, with the area below them. Otherwise the axis is around the values. */
+  /** Amounts have an axis from 0, with the area below them filled. Otherwise the axis is around the values. */
   readonly isFromZero?: boolean | undefined;
-  /** Words below the first and the last point. */
+  /** Texts below the first and the last point. */
   readonly ends?: readonly [string, string] | undefined;
   readonly height?: number | undefined;
 }
@@ -35,7 +35,7 @@ function toShares(points: readonly LinePoint[]): number[] {
   return points.length === 1 ? [0.5] : times.map(share);
 }
 
-/** The values of the first and the last point, on the side where the line does not run. */
+/** The values of the first and the last point, above or below, where the line is not in the way. */
 function EndValues({ points, places, area, format }: LinePlotProps & { places: readonly number[]; area: PlotArea }) {
   const last = points.length - 1;
   return [...new Set([0, last])].map((index) => {

@@ -4,14 +4,14 @@ import type { ChartBox } from "./use-chart-box.ts";
 /** About the width of a digit and of an Arabic letter in the labels, in px. */
 const labelLetterWidth = 7;
 export const labelSize = 11;
-/** The room of the labels below a plot, and of a second line below them. */
+/** The height of the labels below a plot, and of a second line below them. */
 const labelsHeight = 26;
 export const secondLineHeight = 15;
 
 export const toLabelWidth = (texts: readonly string[]): number =>
   labelLetterWidth * Math.max(0, ...texts.map((text) => text.length));
 
-/** Where the values of a chart are in its box; `x` is a share of the way in the reading direction. */
+/** The positions of a chart's values in its box; `x` takes a share of the width, in the reading direction. */
 export interface PlotArea {
   readonly width: number;
   readonly height: number;
@@ -29,7 +29,7 @@ export interface PlotArea {
 interface PlotAreaInput {
   readonly height: number;
   readonly ticks: readonly number[];
-  /** The ticks as they are written. */
+  /** The formatted ticks. */
   readonly written: readonly string[];
   readonly top: number;
   readonly hasSecondLine?: boolean;
@@ -60,7 +60,7 @@ const clamp = (x: number, low: number, high: number): number => Math.min(high, M
 export const inside = ({ width }: PlotArea, x: number, labelWidth: number): number =>
   clamp(x, labelWidth / 2, width - labelWidth / 2);
 
-/** Keeps a centred label of this width off the values of the axis. */
+/** Keeps a centred label of this width clear of the values of the axis. */
 export const insidePlot = ({ start, end, onward }: PlotArea, x: number, labelWidth: number): number => {
   const [first, last] = [onward(start, labelWidth / 2), onward(end, 8 - labelWidth / 2)];
   return clamp(x, Math.min(first, last), Math.max(first, last));

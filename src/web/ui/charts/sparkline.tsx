@@ -10,7 +10,7 @@ const sizes = {
 interface SparklineProps {
   readonly values: readonly number[];
   readonly size?: keyof typeof sizes;
-  /** Amounts stand on a line at 0; other values fill the height. */
+  /** Amounts start from a line at 0; other values fill the height. */
   readonly isFromZero?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { nearest, niceTicks, rangeTicks, shortNumber, spacedLabels } from "./ticks.ts";
 
-it("ticks are round, begin at zero and reach above the greatest value", () => {
+it("ticks are round, begin at zero and reach the maximum", () => {
   expect(niceTicks(1611.11)).toEqual([0, 500, 1000, 1500, 2000]);
   expect(niceTicks(0.4)).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
   expect(niceTicks(3, 4, true)).toEqual([0, 1, 2, 3]);
@@ -19,7 +19,7 @@ it("ticks around a range are round and enclose it, also around one value", () =>
   expect(rangeTicks(70, 70)).toEqual([69, 70, 71]);
 });
 
-it("labels that have no room are left out: regularly where places are regular, else those between first and last", () => {
+it("labels that do not fit are left out: evenly for even distances, else those between first and last", () => {
   expect([...spacedLabels([0, 20, 40, 60, 80], 30)]).toEqual([0, 2, 4]);
   expect([...spacedLabels([80, 60, 40, 20, 0], 50)]).toEqual([0, 3]);
   expect([...spacedLabels([0, 10, 60, 70, 80], 30)]).toEqual([0, 4]);
@@ -27,6 +27,6 @@ it("labels that have no room are left out: regularly where places are regular, e
   expect([...spacedLabels([5], 30)]).toEqual([0]);
 });
 
-it("the nearest place is found", () => {
+it("the nearest position is found", () => {
   expect([-5, 14, 16, 99].map((x) => nearest([0, 10, 20], x))).toEqual([0, 1, 2, 2]);
 });

@@ -25,8 +25,8 @@ export function rangeTicks(low: number, high: number, count = 3): number[] {
 }
 
 /**
- * Which labels are at least `gap` px from each other. Of places at equal distances every second, third … one; of others the
- * first, the last if it has room, then those between.
+ * The labels that are at least `gap` px from each other. At equal distances every second, third … one; else the
+ * first, the last if it fits, then those between.
  */
 export function spacedLabels(places: readonly number[], gap: number): ReadonlySet<number> {
   const last = places.length - 1;
@@ -44,7 +44,7 @@ export function spacedLabels(places: readonly number[], gap: number): ReadonlySe
   return new Set(chosen);
 }
 
-/** The index of the place that is nearest to `x`. */
+/** The index of the position nearest to `x`. */
 export const nearest = (places: readonly number[], x: number): number =>
   places.reduce((best, place, index) => (Math.abs(place - x) < Math.abs((places[best] ?? 0) - x) ? index : best), 0);
 

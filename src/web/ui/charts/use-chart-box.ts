@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** The room of a drawing in px. In RTL time runs from right to left. */
+/** The size of a drawing in px. In RTL time runs from right to left. */
 export interface ChartBox {
   readonly width: number;
   readonly isRtl: boolean;
 }
 
-/** The room of an element, kept up to date; undefined until measured, so also on the server. */
+/** The size of an element, kept up to date; undefined until measured, so also on the server. */
 export function useChartBox<E extends HTMLElement>(): [RefObject<E | null>, ChartBox | undefined] {
   const ref = useRef<E>(null);
   const [box, setBox] = useState<ChartBox>();

@@ -13,7 +13,7 @@ interface AccountProps {
   readonly onClose: () => void;
 }
 
-/** The bank account that an affiliate is paid to. What is typed is not kept as a draft. */
+/** The bank account that an affiliate is paid to. The input is not kept as a draft. */
 export function AccountDialog({ affiliate: { id, name, ibanLast4 }, onClose }: AccountProps) {
   const form = useStaffForm({
     endpoint: adminSaveAffiliateAccount,

@@ -31,7 +31,7 @@ import { leftOver, WriteOffDialog } from "./write-off-dialog.tsx";
 
 const none = { EGP: null, SAR: null, AED: null, USD: null };
 
-/** The fields of the form: empty for nobody and nothing, and no tick for "all". */
+/** The form's values: empty if there is none, and nothing ticked for "all". */
 function toValues(affiliate: AdminAffiliate | null) {
   const { name = "", code = "", status = "active", offer } = affiliate ?? {};
   return {

@@ -103,7 +103,7 @@ const chips = {
   ],
 };
 
-/** Affiliates with what they brought in a period, and what they are owed. */
+/** Affiliates with their sales in a period, and the commissions owed to them. */
 export function AffiliatesPage({ list }: { readonly list: AffiliateList }) {
   return (
     <TablePage

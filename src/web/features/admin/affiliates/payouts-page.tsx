@@ -143,7 +143,7 @@ const chips = {
   options: payoutStates.map((value) => ({ value, label: payoutLabels[value].text })),
 };
 
-/** What can be paid now, and the payouts so far. */
+/** The commissions that can be paid now, and the payouts so far. */
 export function PayoutsPage({ data: { preview, list } }: { readonly data: PayoutsData }) {
   return (
     <ListPage

@@ -8,7 +8,7 @@ import { bodyRules } from "#web/lib/forms/problems-of.ts";
 
 type Balance = AdminAffiliate["balances"][number];
 
-/** What is left once somebody has ended, and is too little for a payout. */
+/** The rest of an ended affiliate's balance that is too little for a payout. */
 export const leftOver = ({ status, balances }: AdminAffiliate): Balance | undefined =>
   status === "ended"
     ? balances.find(
@@ -23,7 +23,7 @@ interface WriteOffProps {
   readonly onClose: () => void;
 }
 
-/** Writes off what is left; a payout pays it as well, where there is a bank account. */
+/** Writes off the rest; with a bank account it can be paid by a payout instead. */
 export function WriteOffDialog({ affiliate: { id, name }, balance: { currency, payable }, onClose }: WriteOffProps) {
   const form = useStaffForm({
     endpoint: adminWriteOffCommission,

@@ -35,7 +35,7 @@ const isMinutes = (value: number): boolean =>
 
 const toValues = ({ rules, threadMinutes: minutes }: StaffAlerts) => ({ rules, threadMinutes: String(minutes) });
 
-/** What is chosen and cannot arrive yet. */
+/** Warns of chosen channels that cannot be delivered yet. */
 function ReachNote({ rules, reachable }: Pick<StaffAlerts, "rules" | "reachable">) {
   const isChosen = (channel: StaffAlertChannel): boolean => rules.some((rule) => rule.channels.includes(channel));
   const missing = [
@@ -56,7 +56,7 @@ function ReachNote({ rules, reachable }: Pick<StaffAlerts, "rules" | "reachable"
   );
 }
 
-/** What a member of staff is told of, by which channels. */
+/** The alerts that a member of staff receives, by channel. */
 export function AlertsPage({ alerts }: { readonly alerts: StaffAlerts }) {
   const form = useStaffForm({
     endpoint: adminSaveAlerts,

@@ -10,6 +10,6 @@ it("names an action as a sentence", () => {
   ]);
 });
 
-it("still reads well for an action it does not know", () => {
+it("still makes a sentence of an unknown action", () => {
   expect(actionName("robot.oil-joints")).toBe("Robot oil joints");
 });

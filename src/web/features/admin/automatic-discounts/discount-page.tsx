@@ -28,7 +28,7 @@ import { sayDiscount } from "./say-discount.ts";
 const none = { EGP: null, SAR: null, AED: null, USD: null };
 const kindNames = { percentage: "Percentage", amount: "Amount", buy_get: "Buy some, get some" } as const;
 
-/** The fields of the form: days as their inputs show them, and nothing chosen for "all". */
+/** The form's values: days in the format of their inputs, and nothing chosen for "all". */
 function toValues(discount: AdminAutomaticDiscount | null) {
   const { name = { ar: "", en: "" }, kind = "percentage", percentage = null } = discount ?? {};
   const { amounts = none, minimums = none, caps = none, isActive = true } = discount ?? {};

@@ -7,7 +7,7 @@ const plain = {
   ...{ buyQuantity: null, getQuantity: null, maxTimes: null, isLimited: false },
 };
 
-test("a discount is said in a sentence", () => {
+test("a discount is described in a sentence", () => {
   expect(sayDiscount(plain)).toBe("10% off everything but gift cards.");
   const limited = { ...plain, isLimited: true, minimums: { ...none, EGP: 500 }, caps: { ...none, EGP: 80, USD: 2 } };
   expect(sayDiscount(limited)).toBe("10% off the chosen products, from EGP 500, up to EGP 80 or USD 2 per order.");

@@ -18,7 +18,7 @@ function offer(said: Said): string {
   return `Buy ${said.buyQuantity ?? "–"}, get ${said.getQuantity ?? "–"} ${price}, of ${goods}${times}`;
 }
 
-/** What a discount does, in a sentence. */
+/** Describes the effect of a discount in a sentence. */
 export function sayDiscount(said: Said): string {
   const [from, cap] = [listed(said.minimums), listed(said.caps)];
   return `${offer(said)}${from && `, from ${from}`}${cap && `, up to ${cap} per order`}.`;

@@ -22,7 +22,7 @@ interface BankColumnsFormProps {
   readonly onSave: (columns: BankColumns) => void;
 }
 
-/** Says once which of a bank's columns is which. */
+/** Asks which column of a bank's file belongs to which field. */
 export const BankColumnsForm = ({ bank, ...rest }: BankColumnsFormProps) => (
   <ColumnsForm
     {...{ ...rest, fields, findMissing }}

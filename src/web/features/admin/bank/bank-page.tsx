@@ -218,7 +218,7 @@ const withProof = {
 };
 const filters = { rows: [rowStates], transfers: [states, withProof], statements: [], refunds: [] } as const;
 
-/** Payments by transfer: what arrived on the bank, and whose it is. */
+/** Payments by transfer: the money that arrived at the bank, and the payments it belongs to. */
 export function BankPage({ data }: { readonly data: Bank }) {
   const { view, list } = data;
   const isSearched = view === "rows" || view === "transfers";

@@ -16,7 +16,7 @@ type List =
   | { readonly view: "statements"; readonly list: ReplyOf<typeof adminListBankStatements> }
   | { readonly view: "refunds"; readonly list: ReplyOf<typeof adminListRefundsToPay> };
 
-/** Money that arrived, transfers that were asked for, statements, or refunds to pay. */
+/** Received money, expected transfers, statements, or refunds to pay. */
 export type Bank = Accounts & List;
 
 async function loadList(url: string): Promise<List> {

@@ -45,7 +45,7 @@ function Found({ transfer, row, isBusy, onMatch }: Omit<MatchDialogProps, "onClo
   );
 }
 
-/** Looks for the transfer that a row is. */
+/** Searches the expected transfer for a bank row. */
 export function MatchDialog({ row, isBusy, onMatch, onClose }: MatchDialogProps) {
   const words = useFailureWords();
   const [text, setText] = useState(String(row.amount));

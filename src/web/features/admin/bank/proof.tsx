@@ -20,7 +20,7 @@ interface ProofProps {
   readonly code: string;
 }
 
-/** Opens the customer's picture of a transfer. It pays nothing: only the bank's row does. */
+/** Opens the customer's picture of a transfer. It does not prove the payment: only the bank's row does. */
 export function ProofButton({ paymentId, code }: ProofProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -57,7 +57,7 @@ function useReading() {
     if (isTooLarge) setFailure(`Maximum file size: ${maxBankFileBytes / 1e6} MB`);
     setFile(isTooLarge ? undefined : chosen);
   };
-  /** A dry run is shown; otherwise the rows are kept. */
+  /** A dry run is only shown; otherwise the rows are stored. */
   const send = async (account: string, dryRun: boolean): Promise<Reading | undefined> => {
     if (file === undefined) {
       setFailure("Choose the bank's file.");
@@ -117,7 +117,7 @@ interface PreviewProps {
   readonly onKeep: () => void;
 }
 
-/** What the file would bring; nothing is kept yet. */
+/** The rows of the file; nothing is stored yet. */
 function Preview({ reading: { statement, rows, outgoing, alike }, isBusy, onKeep }: PreviewProps) {
   return (
     <Panel title="What the file says">
@@ -152,7 +152,7 @@ function Preview({ reading: { statement, rows, outgoing, alike }, isBusy, onKeep
   );
 }
 
-/** Reads a bank's file: first to look at its rows, then to keep those that are new. */
+/** Imports a bank's file: shows its rows first, then stores the new ones. */
 export function ReadBankPage({ data: { accounts } }: { readonly data: ReplyOf<typeof adminListBankAccounts> }) {
   const [iban, setIban] = useState(accounts[0]?.iban ?? "");
   const navigate = useNavigate();

@@ -130,7 +130,7 @@ const matchWords = (isWaiting: boolean, state: string | null): string => {
   return state === "review" ? "Matched. The amount differs: decide on the payment's page" : "Matched with its payment";
 };
 
-/** The bank's rows with what they may be. Arrow keys move between rows, Enter matches. */
+/** The bank's rows with possible matches. Arrow keys move between rows, Enter matches. */
 export function RowsTable({ rows, empty }: { readonly rows: readonly BankRowView[]; readonly empty: ReactNode }) {
   const { isBusy, run } = useAction();
   const [searching, setSearching] = useState<BankRowView>();

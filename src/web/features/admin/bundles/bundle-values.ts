@@ -4,7 +4,7 @@ import { fieldMoment, momentIn } from "#web/admin-kit/forms/moments.ts";
 const none = { EGP: null, SAR: null, AED: null, USD: null };
 const noText = { ar: "", en: "" };
 
-/** The fields of the form: days as their inputs show them, and "" for a size that the customer chooses. */
+/** The form's values: days in the format of their inputs, and "" for a size that the customer chooses. */
 export function toValues(bundle: AdminBundle | null) {
   const { slug = "", name = noText, description = noText, pricing = "percent", percentage = 10 } = bundle ?? {};
   const { amounts = none, isActive = true, parts = [] } = bundle ?? {};

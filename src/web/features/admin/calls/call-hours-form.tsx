@@ -52,7 +52,7 @@ function RangeFields({ range, nth, errors, onChange }: RangeProps) {
   );
 }
 
-/** When a coach takes calls, and where. */
+/** The hours in which a coach takes calls, and the link to join. */
 export function CallHoursForm({ callHours }: { readonly callHours: CallHours }) {
   const form = useStaffForm({
     endpoint: adminSetCallHours,

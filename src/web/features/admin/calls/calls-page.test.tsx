@@ -20,7 +20,7 @@ const booked = {
 } as unknown as CoachCall;
 const callHours = { ranges: [], meetingUrl: "", zone: "Africa/Cairo", version: 1 };
 
-test("a call is cancelled, and the client told, only after a second yes", async () => {
+test("a call is cancelled, and the client informed, only after a confirmation", async () => {
   renderPage(() => <CallsPage data={{ calls: [booked], callHours }} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "Cancel call Mona" }));

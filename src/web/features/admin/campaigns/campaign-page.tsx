@@ -28,7 +28,7 @@ const StateBadge = ({ campaign: { state } }: { readonly campaign: AdminCampaign 
   <Badge tone={stateLabels[state].tone}>{stateLabels[state].text}</Badge>
 );
 
-/** What stands between a draft and its sending. */
+/** The steps between a draft and its sending. */
 function Lead({
   campaign: { claims, approvedAt, approvedBy, editedBy, isMine },
 }: {
@@ -143,7 +143,7 @@ function Text({ campaign, language }: { readonly campaign: AdminCampaign; readon
   );
 }
 
-/** A campaign that was sent: figures and what was said. */
+/** A campaign that was sent: its figures and texts. */
 function Sent({ campaign, effect }: { readonly campaign: AdminCampaign } & Pick<CampaignForm, "effect">) {
   const { name, people, written, startedAt, segment, couponCode } = campaign;
   return (

@@ -6,7 +6,7 @@ type Pair = { readonly ar: string; readonly en: string };
 
 const blank: Pair = { ar: "", en: "" };
 
-/** The fields of the form: each part of the text in both languages side by side. */
+/** The form's values: each part of the text in both languages side by side. */
 export function toValues(campaign: AdminCampaign | null) {
   const of = (part: Part): Pair =>
     campaign === null ? blank : { ar: campaign.texts.ar[part], en: campaign.texts.en[part] };

@@ -56,7 +56,7 @@ function Actions({ record }: { readonly record: CheckInForm }) {
   );
 }
 
-/** What publishing does to those who have the form. */
+/** What publishing changes for clients who have the form. */
 const toLead = ({ version, clients }: CheckInForm): string =>
   `Version ${version}${clients === 0 ? "" : `, used by ${counted(clients, "client")}`}. Publishing makes the next version: check-ins that are open or sent keep their questions.`;
 
@@ -129,7 +129,7 @@ function FormEditor({ record, copied }: FormData) {
   );
 }
 
-/** A form of the shop, for coaches who may only give it to clients. */
+/** A form of the shop, for coaches who can only assign it to clients. */
 function FormView({ record }: { readonly record: CheckInForm }) {
   const [at, setAt] = useState(0);
   return (

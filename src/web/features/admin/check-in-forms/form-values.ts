@@ -4,7 +4,7 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 
 type ItemBody = CheckInFormBody["items"][number];
 
-/** A question as it is edited: a unit that is empty is none. */
+/** A question while it is edited: an empty unit means none. */
 export type ItemValues = Omit<ItemBody, "unit"> & { readonly unit: LocalizedText };
 
 export interface FormValues {
@@ -29,7 +29,7 @@ export const kindNames: Readonly<Record<CheckInKind, string>> = {
 
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A name that no other question has; answers are compared by it. */
+/** A unique key; answers to questions with the same key are compared. */
 export const newKey = (): string =>
   `q${[...crypto.getRandomValues(new Uint8Array(9))].map((byte) => letters[byte % letters.length]).join("")}`;
 
@@ -39,7 +39,7 @@ const blank: Omit<ItemValues, "key" | "kind"> = {
 
 const blankOption = (): ItemValues["options"][number] => ({ value: newKey(), label: nothing });
 
-/** A question with what its kind needs; words and options stay when the kind changes. */
+/** Changes a question's kind: adds the fields that the kind needs, and keeps texts and options. */
 export function withKind(kind: CheckInKind, before: ItemValues | undefined): ItemValues {
   const item = { ...blank, ...before, key: newKey(), kind, min: null, max: null };
   return {
@@ -57,7 +57,7 @@ export function withKind(kind: CheckInKind, before: ItemValues | undefined): Ite
 
 export const withOption = (item: ItemValues): ItemValues => ({ ...item, options: [...item.options, blankOption()] });
 
-/** A new form begins with one question, or as a copy. */
+/** The form's values; a new form starts with one question, or as a copy. */
 export function toValues(form: CheckInForm | null, copied: CheckInForm | null): FormValues {
   const from = form ?? copied;
   if (from === null) return { title: nothing, items: [withKind("scale", undefined)], isShared: false };

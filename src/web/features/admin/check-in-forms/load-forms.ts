@@ -8,11 +8,11 @@ const loadOne = async (id: string): Promise<CheckInForm> => (await api(adminGetC
 export interface FormData {
   /** `null` for a new one. */
   readonly record: CheckInForm | null;
-  /** What a new one begins as. */
+  /** The form that a new one copies. */
   readonly copied: CheckInForm | null;
 }
 
-/** `id` is "new" for a new form; `?copy=` names the one that it begins as. */
+/** `id` is "new" for a new form; `?copy=` names the form to copy. */
 export async function loadForm(id: string, url: string): Promise<FormData> {
   if (id !== "new") return { record: await loadOne(id), copied: null };
   const copy = new URL(url).searchParams.get("copy");

@@ -17,7 +17,7 @@ interface ScreenProps {
   readonly onMove: (at: number) => void;
 }
 
-/** The words of the members' pages in one language, whatever the language of this page is. */
+/** The texts of the members' pages in one language, independent of this page's language. */
 const translators = new Map<Language, Promise<Translator>>();
 function translatorOf(language: Language): Promise<Translator> {
   const known =
@@ -31,7 +31,7 @@ function translatorOf(language: Language): Promise<Translator> {
   return known;
 }
 
-/** The form as a member sees it on a phone, one question a screen. It can be tried out; nothing is kept. */
+/** The form as on a member's phone, one question per screen. It can be tried out; nothing is saved. */
 export function PhonePreview(props: ScreenProps) {
   const [language, setLanguage] = useState<Language>("ar");
   const other = language === "ar" ? "en" : "ar";

@@ -14,7 +14,7 @@ import { type ItemValues, kindNames, withKind, withOption } from "./form-values.
 
 interface EditorProps {
   readonly item: ItemValues;
-  /** Its place in the form: the path of its fields. */
+  /** The question's index in the form, for the paths of its fields. */
   readonly at: number;
   readonly errors: FieldErrors;
   readonly onChange: (item: ItemValues) => void;

@@ -15,13 +15,13 @@ import { QuestionEditor } from "./question-editor.tsx";
 interface ListProps {
   readonly items: readonly ItemValues[];
   readonly errors: FieldErrors;
-  /** The place of the question that is open. */
+  /** The index of the open question. */
   readonly at: number;
   readonly onOpen: (at: number) => void;
   readonly onChange: (items: ItemValues[]) => void;
 }
 
-/** The place of the first question with an error. */
+/** The index of the first question with an error. */
 function findWrong(errors: FieldErrors): number | undefined {
   const places = Object.keys(errors).flatMap((field) => {
     const place = /^items\.(\d+)\./.exec(field)?.[1];

@@ -7,7 +7,7 @@ import { AlignFrame, alignByKey } from "./align-frame.tsx";
 
 afterEach(cleanup);
 
-test("a photo is moved and sized within limits, by keys as by drags", () => {
+test("a photo is moved and sized within limits, by keys and by dragging", () => {
   const press = (key: string, shiftKey = false) => alignByKey(unaligned, { key, shiftKey });
   expect(press("ArrowLeft")).toEqual({ x: -0.005, y: 0, zoom: 1 });
   expect(press("ArrowDown", true)).toEqual({ x: 0, y: 0.04, zoom: 1 });
@@ -18,7 +18,7 @@ test("a photo is moved and sized within limits, by keys as by drags", () => {
   expect([zoomPhoto(unaligned, 10).zoom, zoomPhoto(unaligned, 0.01).zoom]).toEqual([3, 0.5]);
 });
 
-test("a drag on the photo moves it and one on its corner sizes it; between drags nothing moves", () => {
+test("dragging the photo moves it, dragging its corner sizes it, and nothing moves between drags", () => {
   let now: PhotoAlignment = unaligned;
   const Frame = () => {
     const [alignment, setAlignment] = useState<PhotoAlignment>(unaligned);

@@ -4,10 +4,10 @@ import { LaidPhoto } from "#web/entities/media/laid-photo.tsx";
 import { cx } from "#web/ui/cx.ts";
 
 interface AlignFrameProps {
-  /** Which photo: "Front, 3 Nov". */
+  /** The photo's name: "Front, 3 Nov". */
   readonly label: string;
   readonly alignment: PhotoAlignment;
-  /** Undefined while photos are only looked at. */
+  /** Undefined while photos are not being aligned. */
   readonly onAlign: ((alignment: PhotoAlignment) => void) | undefined;
   readonly children?: ReactNode;
 }
@@ -30,7 +30,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 const keyShift = 0.005;
 const keyZoom = 1.02;
 
-/** What a key does to a photo: arrows move it (with Shift further), plus and minus size it, 0 puts it back. */
+/** The alignment after a key: arrows move the photo (with Shift further), plus and minus size it, 0 resets it. */
 export function alignByKey(
   one: PhotoAlignment,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
@@ -48,7 +48,7 @@ const alignByDrag = ({ kind, from, ...start }: Drag, { clientX, clientY }: Point
   return kind === "move" ? shiftPhoto(from, dx, dy) : zoomPhoto(from, 2 ** (dx + dy));
 };
 
-/** A photo in its frame, where two drags lay it over others: the photo moves it, the corner sizes it. */
+/** A photo in its frame. To align it with others, drag the photo to move it, and its corner to size it. */
 export function AlignFrame({ label, alignment, onAlign, children }: AlignFrameProps) {
   const drag = useRef<Drag>(undefined);
   const shown = (

@@ -36,7 +36,7 @@ export const severityLabels: Readonly<Record<Severity, Label>> = {
   1: { text: "This week", tone: "info" },
 };
 
-/** "28 Nov"; with its year where that is another one. */
+/** "28 Nov"; with the year if it is not the current one. */
 export const toDay = (day: string): string =>
   formatDate(day, "en", {
     ...{ timeZone: "UTC", month: "short" },
@@ -56,26 +56,26 @@ export const regionName = (region: string): string => sentence(region);
 type Fact = (name: string) => number;
 
 const hoursOfDay = 24;
-/** From so many hours on days say it better. */
+/** Hours from which a wait is shown in days. */
 const longWait = 48;
 
-/** "5 hours"; "10 days" of 243. */
+/** "5 hours"; 243 hours are "10 days". */
 const span = (hours: number): string =>
   hours < longWait ? count(hours, "hour") : count(Math.floor(hours / hoursOfDay), "day");
 
-/** "5 working hours"; days on the calendar from 48 of them on: how many hours a coach works differs. */
+/** "5 working hours"; from 48 of them calendar days, because coaches' working hours differ. */
 function workingSpan(workingHours: number, since: string): string {
   if (workingHours < longWait) return count(workingHours, "working hour");
   return span((Date.now() - Date.parse(since)) / 3_600_000);
 }
 
-/** What a line says beside its facts. */
+/** What a sentence needs besides the line's facts. */
 interface Beside {
   readonly exercise: string;
   readonly since: string;
 }
 
-/** One sentence for each rule, made of its facts. */
+/** One sentence for each rule, with its facts. */
 const sentences: Readonly<Record<AttentionRule, (fact: Fact, facts: AttentionFacts, beside: Beside) => string>> = {
   message: (fact, _, { since }) => `Has waited ${workingSpan(fact("workingHours"), since)} for an answer`,
   checkin_in: (fact) =>
@@ -127,7 +127,7 @@ const sentences: Readonly<Record<AttentionRule, (fact: Fact, facts: AttentionFac
   call: (_, { startsAt }) => `Call at ${formatTime(String(startsAt), "en", { timeZone: ownZone() })}`,
 };
 
-/** Why a line stands there, from its facts; leads see the rule alone. */
+/** The reason of a line, from its facts; leads see only the rule. */
 export function toReason({
   rule,
   facts,

@@ -45,7 +45,7 @@ const keys: KeyNames = [
   ["?", "This help"],
 ];
 
-/** The language that the client writes in; Arabic without words. */
+/** The language that the client writes in; Arabic if they wrote nothing. */
 function writesIn({ answers }: ClientCheckIn): "ar" | "en" {
   const words = Object.values(answers).find((one) => typeof one === "string");
   return typeof words === "string" ? languageOfText(words) : "ar";
@@ -57,7 +57,7 @@ interface CheckInAnswerProps {
   readonly isReplying: boolean;
 }
 
-/** Sent too early, the answer would leave without its voice note. */
+/** Code for an answer sent before its voice note is uploaded; it would go without the note. */
 const notReady = "NOT_READY";
 
 function useAnswerForm(checkIn: ClientCheckIn, files: PendingFiles, onDone: () => unknown) {
@@ -97,7 +97,7 @@ function useAnswerForm(checkIn: ClientCheckIn, files: PendingFiles, onDone: () =
 type Sheet = "help" | "plan" | "snooze";
 type Body = Parameters<ReturnType<typeof useLineActs>["act"]>[1];
 
-/** The line of the queue that stands for this check-in, and what ends it without an answer. */
+/** The queue's line for this check-in, and the actions that end it without an answer. */
 function useQueueLine({ flags }: ClientHeader, goOn: () => unknown) {
   const { act } = useLineActs();
   const line = flags.find(({ rule, state }) => rule === "checkin_in" && state === "open");
@@ -109,7 +109,7 @@ function useQueueLine({ flags }: ClientHeader, goOn: () => unknown) {
   };
 }
 
-/** The digits insert saved replies. One that is pressed before they are here waits for them. */
+/** Digit keys insert saved replies. A key pressed before they are loaded takes effect then. */
 function useReplyKeys(saved: ReturnType<typeof useSavedReplies>, onPick: (reply: SavedReply) => void): KeyActs {
   const [early, setEarly] = useState<number>();
   const replies = saved.status === "ready" ? saved.data.savedReplies : undefined;
@@ -130,7 +130,7 @@ function useReplyKeys(saved: ReturnType<typeof useSavedReplies>, onPick: (reply:
   return Object.fromEntries(Array.from({ length: replyKeys }, (_, at) => [String(at + 1), press(at)]));
 }
 
-/** The coach's answer, by keyboard or not. Sending it opens the next check-in that waits. */
+/** The form of the coach's answer, with keyboard shortcuts. Sending it opens the next waiting check-in. */
 export function CheckInAnswer({ checkIn, header, isReplying }: CheckInAnswerProps) {
   const { client } = header;
   const navigate = useNavigate();
@@ -197,7 +197,7 @@ interface SheetsProps {
   readonly onClose: () => void;
 }
 
-/** What the keys open. */
+/** The dialogs that keys open. */
 function Sheets({ sheet, client, line, isOn, onSwitch, onSnooze, onClose }: SheetsProps) {
   if (sheet === "help") return <KeyHelp keys={keys} isOn={isOn} onSwitch={onSwitch} onClose={onClose} />;
   if (sheet === "plan") return <WeekPlanDialog memberId={client.id} name={client.name} onClose={onClose} />;
@@ -235,7 +235,7 @@ function AnswerForm({ form, files, isReplying, isReady, children }: AnswerFormPr
         maxLength={maxMessageLength}
         autoFocus={isReplying}
         onKeyDown={(event) => {
-          // The keys act again.
+          // Leaves the field, so that the single keys work again.
           if (event.key === "Escape") event.currentTarget.blur();
         }}
       />

@@ -22,7 +22,7 @@ import { toDay } from "./attention-words.ts";
 import { useAlignments } from "./use-alignments.ts";
 
 interface PairProps {
-  /** Undefined: its month is being read. */
+  /** Undefined while its month is loading. */
   readonly earlier: CheckInPhotoDay | undefined;
   readonly later: CheckInPhotoDay | undefined;
   readonly pose: Pose;
@@ -30,19 +30,19 @@ interface PairProps {
   readonly layout: Layout;
 }
 
-/** How photos lie in their frames, and how that is changed. */
+/** The alignment of photos in their frames, and how it is changed. */
 interface Layout extends Pick<ReturnType<typeof useAlignments>, "alignmentOf"> {
-  /** Undefined while photos are only looked at. */
+  /** Undefined while photos are not being aligned. */
   readonly align: ReturnType<typeof useAlignments>["align"] | undefined;
 }
 
 interface PhotosProps {
   readonly memberId: string;
-  /** Whether the caller only reads. */
+  /** Whether the caller has read-only access. */
   readonly isReadOnly: boolean;
-  /** Those that are there at first. */
+  /** The initially loaded photos. */
   readonly first: FirstPhotos;
-  /** The one to answer; it is compared with the one before at first. */
+  /** The check-in to answer; at first it is compared with the one before. */
   readonly current: string | undefined;
 }
 
@@ -80,7 +80,7 @@ export function CheckInPhotos({ memberId, isReadOnly, first, current }: PhotosPr
   const show = (day: CheckInPhotoDay | undefined): void => {
     if (day !== undefined) setChosen((now) => ({ ...now, left: { month: monthOf(day), id: day.checkInId } }));
   };
-  /** One step on the left; behind the oldest that is there the next month is read. */
+  /** Moves the earlier day by one; beyond the oldest loaded day it loads another month. */
   const step = async (isBack: boolean): Promise<void> => {
     const at = earlier === undefined ? -1 : shown.indexOf(earlier);
     const next = shown[isBack ? at + 1 : at - 1];
@@ -88,7 +88,7 @@ export function CheckInPhotos({ memberId, isReadOnly, first, current }: PhotosPr
     else show((await read(photos.openNext())).find(({ dueOn }) => earlier !== undefined && dueOn < earlier.dueOn));
   };
   const onKey = (event: KeyboardEvent): void => {
-    // The keys of fields stay theirs.
+    // Fields handle their own keys.
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "ArrowLeft" || event.key === "ArrowRight") void step(event.key === "ArrowLeft");
     else if (event.key === "ArrowDown" || event.key === "ArrowUp") setPose(nextPose(pose, event.key === "ArrowDown"));
@@ -182,16 +182,16 @@ export function CheckInPhotos({ memberId, isReadOnly, first, current }: PhotosPr
 interface PickerProps {
   readonly side: "Left" | "Right";
   readonly shown: readonly CheckInPhotoDay[];
-  /** None: not known yet. */
+  /** Empty while they are unknown. */
   readonly months: readonly string[];
   readonly isWhole: (month: string) => boolean;
   readonly day: CheckInPhotoDay | undefined;
-  /** The one that was chosen last. */
+  /** The month chosen last. */
   readonly month: string | undefined;
   readonly onChoose: (next: ChosenDay) => void;
 }
 
-/** The month, where there is more than one, and a day of it. */
+/** Selects a month, if there are several, and one of its days. */
 function DayPicker({ side, shown, months, isWhole, day, month, onChoose }: PickerProps) {
   const hasMonths = months.length > 1;
   const current = month ?? (day && monthOf(day)) ?? "";
@@ -257,7 +257,7 @@ const Photo = (props: PhotoProps) => (
   </figure>
 );
 
-/** One photo over the other, as far as the slider says; the one on top is aligned with the one below. */
+/** One photo over the other, revealed by a slider; the upper one is aligned with the lower one. */
 function Over({ earlier, later, pose, links, layout }: PairProps) {
   const [percent, setPercent] = useState(50);
   const [before, after] = [earlier, later].map((day) => (day === undefined ? "" : toDay(day.dueOn)));

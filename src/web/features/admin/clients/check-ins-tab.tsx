@@ -30,19 +30,19 @@ type Content = Extract<TabContent, { tab: "check-ins" }>;
 
 interface CheckInsTabProps extends Content {
   readonly header: ClientHeader;
-  /** The field of the answer takes the focus. */
+  /** Focuses the answer field. */
   readonly isReplying: boolean;
 }
 
 const toPhotoDays = (checkIns: readonly ClientCheckIn[]): CheckInPhotoDay[] =>
   checkIns.flatMap(({ id, dueOn, photos }) => (photos.length === 0 ? [] : [{ checkInId: id, dueOn, photos }]));
 
-/** The one to answer and the four before it. */
+/** The check-in to answer and the four before it. */
 const comparedCount = 5;
 
-/** On which days a client checks in, what they answered beside the times before, and the coach's answer. */
+/** A client's check-in days, their answers beside earlier ones, and the coach's answer. */
 export function CheckInsTab({ header, schedule, checkIns, forms, lifts, isReplying }: CheckInsTabProps) {
-  // A lead who has opened the member.
+  // A lead with temporary access.
   const isReadOnly = header.reason === "break_glass";
   const memberId = header.client.id;
   const waiting = checkIns.findLast(({ state }) => state === "submitted");
@@ -133,7 +133,7 @@ function Schedule({ memberId, schedule, forms, isReadOnly }: ScheduleProps) {
   );
 }
 
-/** The client may have the form of another coach. */
+/** The client's current form may belong to another coach. */
 function toChoices(forms: readonly CheckInForm[], schedule: CheckInSchedule | null) {
   const isMissing = schedule !== null && !forms.some(({ id }) => id === schedule.formId);
   const others = isMissing ? [{ id: schedule.formId, title: schedule.title }] : [];

@@ -60,7 +60,7 @@ function Day({ day, calendar }: DayProps) {
   );
 }
 
-/** Three weeks back, this one and the next, with what was done and what is to come. */
+/** Three past weeks, this one and the next, with finished and planned workouts. */
 export function ClientCalendar({ calendar }: { readonly calendar: Calendar }) {
   const rows = Array.from({ length: 5 }, (_, week) => addDays(calendar.from, 7 * week));
   return (

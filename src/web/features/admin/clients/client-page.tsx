@@ -102,7 +102,7 @@ function Facts({ header }: { readonly header: ClientHeader }) {
   );
 }
 
-/** Why this client is open, where it is not simply the coach's own. */
+/** Explains the access to a client who is not the coach's own. */
 function Notices({ header }: { readonly header: ClientHeader }) {
   if (header.isEnded)
     return (
@@ -176,7 +176,7 @@ export function ClientPage({ data: { header, training } }: { readonly data: Clie
       isReplying={isReplying && params.get("thread") === "open"}
     />
   );
-  // What is to answer stands on the first screen.
+  // The check-in to answer is on the first screen.
   const hasAnswer = training?.content.tab === "check-ins";
   return (
     <AdminPage

@@ -40,7 +40,7 @@ function Figures({ targets }: { readonly targets: NutritionTargets }) {
   );
 }
 
-/** What counts now, what begins later, and what counted before. */
+/** The current targets, future ones, and former ones. */
 function History({ targets, today }: { readonly targets: readonly NutritionTargets[]; readonly today: string }) {
   const current = targetsOn(targets, today);
   const others = targets.filter((one) => one !== current).toReversed();
@@ -94,7 +94,7 @@ interface DayRowProps {
   readonly isOpen: boolean;
 }
 
-/** What was eaten on a day, beside its targets; its meals unfold. */
+/** The food of a day beside its targets; its meals can be expanded. */
 function DayRow({ day: { on, meals, eaten, targets, isKept }, hasNumbers, isOpen }: DayRowProps) {
   const sorted = mealNames.flatMap((name) => meals.filter(({ meal }) => meal === name));
   return (
@@ -137,11 +137,11 @@ function DayRow({ day: { on, meals, eaten, targets, isKept }, hasNumbers, isOpen
 
 interface FoodTabProps extends Content {
   readonly clientId: string;
-  /** Who only opened the client reads. */
+  /** A lead with temporary access can only read. */
   readonly isReadOnly: boolean;
 }
 
-/** A client's targets for food beside what they ate in the last two weeks. */
+/** A client's nutrition targets beside the food of the last two weeks. */
 export function FoodTab({ nutrition, days: range, clientId, isReadOnly }: FoodTabProps) {
   const { withheld, targets, meals, known, setBy: setter } = nutrition;
   const [isSetting, setSetting] = useState(false);

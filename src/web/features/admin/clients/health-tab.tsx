@@ -107,11 +107,11 @@ interface HealthTabProps {
   readonly injuries: readonly Injury[];
   readonly ramadan: RamadanPlan;
   readonly clientId: string;
-  /** Who only opened the client reads. */
+  /** False for a lead with temporary access. */
   readonly mayWrite: boolean;
 }
 
-/** What a client said about their health: answers and injuries, and how they train while they fast. */
+/** A client's health: their answers, injuries, and training while fasting. */
 export function HealthTab({ screening, injuries, ramadan, clientId, mayWrite }: HealthTabProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -10,7 +10,7 @@ interface KeyHelpProps {
   readonly onClose: () => void;
 }
 
-/** What the keys of a page do, and the switch that turns them off. */
+/** A page's keyboard shortcuts, and the switch that turns them off. */
 export function KeyHelp({ keys, isOn, onSwitch, onClose }: KeyHelpProps) {
   return (
     <Dialog open onClose={onClose} title="Keys" labels={{ close: "Close" }} size="26rem">

@@ -21,7 +21,7 @@ interface KeyLiftsProps {
   readonly standing: ClientHeader["standing"];
 }
 
-/** How the client trained, beside what they say: sessions kept and estimated maxima. */
+/** The client's training, beside their answers: finished sessions and estimated maxima. */
 export function KeyLifts({ lifts, standing }: KeyLiftsProps) {
   const facts: readonly (readonly [string, string])[] = [
     ...(standing === null || standing.due14 === 0

@@ -9,7 +9,7 @@ interface LighterWeekProps {
   readonly plan: ClientPlan;
 }
 
-/** The lighter week that is proposed for a client, with what it follows from. */
+/** The lighter week that is proposed for a client, with its reasons. */
 export function LighterWeek({ memberId, plan }: LighterWeekProps) {
   const { run, isBusy } = useAction();
   const proposed = plan.changes.find(({ kind, state }) => kind === "deload" && state === "offered");

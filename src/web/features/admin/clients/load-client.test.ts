@@ -7,7 +7,7 @@ import { loadClient } from "./load-client.ts";
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock("#web/lib/api/browser.ts", () => ({ api: call }));
 
-test("the page of a client who shows pictures to women only opens for everybody who coaches them", async () => {
+test("all coaches can open the page of a client who shows pictures only to women", async () => {
   const refusal = (status: number) =>
     new ApiError({ status, statusText: "", data: { code: "NOT_FOUND" }, requestId: undefined });
   let status = 404;

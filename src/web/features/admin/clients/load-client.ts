@@ -44,12 +44,12 @@ type Strength = ReplyOf<typeof adminGetClientRecords> & {
   readonly volume: ReplyOf<typeof adminGetClientVolume>;
   readonly lift: ReplyOf<typeof adminGetClientExercise> | undefined;
   readonly maxes: readonly TrainingMax[];
-  /** Who only opened the client reads. */
+  /** False for a lead with temporary access. */
   readonly mayWrite: boolean;
 };
 
 export interface PlanData extends ReplyOf<typeof adminListClientPlans> {
-  /** The chosen one. */
+  /** The chosen plan. */
   readonly plan: ClientPlan | undefined;
   readonly exercises: readonly ExerciseRef[];
 }
@@ -57,11 +57,11 @@ export interface PlanData extends ReplyOf<typeof adminListClientPlans> {
 type CheckIns = ReplyOf<typeof adminGetClientCheckIns> &
   ReplyOf<typeof adminListCheckInForms> & { readonly lifts: readonly ClientRecord[] };
 
-/** What the chosen tab shows; nothing is read of the others, because each read leaves a trace. */
+/** Data of the chosen tab; the others are not loaded, because each read is logged. */
 export type TabContent =
   | ({ readonly tab: "sessions" } & ReplyOf<typeof adminGetClientSessions>)
   | ({ readonly tab: "check-ins" } & CheckIns)
-  /** None: the member shows pictures to women only. */
+  /** Null if the member shows pictures only to women. */
   | { readonly tab: "photos"; readonly photos: CheckInPhotoMonths | undefined }
   | ({ readonly tab: "plan" } & PlanData)
   | ({ readonly tab: "strength" } & Strength)
@@ -75,7 +75,7 @@ export type TabContent =
 
 export interface ClientData {
   readonly header: ClientHeader;
-  /** After the end of coaching only the thread is left. */
+  /** Null after the end of coaching, when only the thread is left. */
   readonly training: { readonly calendar: Calendar; readonly content: TabContent } | undefined;
 }
 
@@ -107,7 +107,7 @@ const loadPhotos = (id: string): Promise<CheckInPhotoMonths | undefined> =>
     throw error;
   });
 
-/** The wanted plan, else the one that is followed. */
+/** The wanted plan, else the active one. */
 async function loadPlan(id: string, wanted: string | null): Promise<TabContent> {
   const [{ plans }, { exercises }] = await Promise.all([
     api(adminListClientPlans, { params: { id } }),
@@ -152,14 +152,14 @@ async function readClient(id: string, searchParams: URLSearchParams): Promise<Cl
   const { header } = await api(adminGetClient, { params: { id } });
   if (header.isEnded) return { header, training: undefined };
   const today = dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-  // Saturdays begin the week; three weeks back, this one and the next.
+  // Weeks begin on Saturday; shows three past weeks, this one and the next.
   const from = addDays(startOfWeek(today, 6), -21);
   const to = addDays(from, 7 * shownWeeks - 1);
   const calendar = await api(adminGetClientCalendar, { params: { id }, query: { from, to } });
   return { header, training: { calendar: { ...calendar, from }, content: await loadTab(header, searchParams) } };
 }
 
-/** A check-in that is read before it is opened, for one opening by the person who reads it. */
+/** A preloaded check-in, for one opening by the same user. */
 interface Ahead {
   readonly id: string;
   readonly userId: string | undefined;
@@ -168,13 +168,13 @@ interface Ahead {
 }
 let ahead: Ahead | undefined;
 
-/** What was read longer ago is read again. */
+/** Older preloaded data are loaded again. */
 const aheadMs = 3 * 60_000;
 
 const isAhead = (id: string): boolean =>
   ahead?.id === id && ahead.userId === currentUserId() && Date.now() - ahead.at < aheadMs;
 
-/** Reads the check-ins of the client who comes next, so that they open at once. */
+/** Preloads the check-ins of the next client, so that they open at once. */
 export function loadAhead(id: string): void {
   if (isAhead(id)) return;
   const data = readClient(id, new URLSearchParams({ tab: "check-ins" })).catch(() => undefined);

@@ -12,7 +12,7 @@ interface MaxProps {
   readonly onClose: () => void;
 }
 
-/** Sets the maximum that percentages of a client's plan are taken from; empty, the estimate counts. */
+/** Sets the training max that percentages in a client's plan refer to; if empty, the estimate applies. */
 export function MaxDialog({ clientId, exercise, max, onClose }: MaxProps) {
   const form = useStaffForm({
     endpoint: adminSetClientMax,

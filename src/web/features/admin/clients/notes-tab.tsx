@@ -131,11 +131,11 @@ function Note({ memberId, note, isReadOnly }: NoteProps) {
 interface NotesProps {
   readonly memberId: string;
   readonly notes: readonly ClientNote[];
-  /** A lead who has opened the member. */
+  /** A lead with temporary access. */
   readonly isReadOnly: boolean;
 }
 
-/** What coaches wrote down about a client. */
+/** The coaches' notes about a client. */
 export function NotesTab({ memberId, notes, isReadOnly }: NotesProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -39,7 +39,7 @@ const originNames = {
 
 type PlanTabProps = PlanData & { readonly header: ClientHeader };
 
-/** The client's plans, and the chosen one to edit. */
+/** The client's plans, with an editor for the chosen one. */
 export function PlanTab({ plans, plan, exercises, header }: PlanTabProps) {
   const { client, reason } = header;
   return (
@@ -134,7 +134,7 @@ function Editor({ memberId, plan, exercises }: EditorProps) {
     draftKey: `client-plan:${plan.id}`,
     toBody: ({ phases, kind, notice }, basedOn) => ({ basedOn, phases, kind, ...given("notice", notice) }),
     rules: bodyRules(saveClientPlanBody),
-    // The refusal names the number only.
+    // The refusal contains only the version number.
     toCurrent: async () => toState((await api(adminGetClientPlan, { params })).plan),
     done: (_, { kind }) => (kind === "text" ? "Texts saved" : "The client's plan was changed"),
   });

@@ -14,7 +14,7 @@ interface LineProps {
   readonly onReopen: () => void;
 }
 
-/** Where a line is dealt with on the client's page; without a place on its first tab, the sessions. */
+/** The part of the client's page where a line is handled; by default its first tab, the sessions. */
 const places: Readonly<Partial<Record<AttentionItem["rule"], string>>> = {
   message: "?thread=open",
   clip_waiting: "?thread=open",
@@ -30,7 +30,7 @@ const places: Readonly<Partial<Record<AttentionItem["rule"], string>>> = {
 
 const toHref = ({ client, rule }: AttentionItem): string => `${adminRoot}/clients/${client.id}${places[rule] ?? ""}`;
 
-/** Where a line is answered: a check-in beside its answers, all else in the conversation. */
+/** Where a line is answered: a check-in beside its answers, anything else in the conversation. */
 export const toReplyHref = (item: AttentionItem): string =>
   item.rule === "checkin_in"
     ? `${toHref(item)}&reply=open`
@@ -63,7 +63,7 @@ function Facts({ item }: { readonly item: AttentionItem }) {
   );
 }
 
-/** One client and one reason, with what can be done about it. */
+/** One client and one reason, with the possible actions. */
 export function QueueLine({ item, onDone, onSnooze, onReopen }: LineProps) {
   const { client, rule, severity, state, isMine } = item;
   const label = severityLabels[severity];

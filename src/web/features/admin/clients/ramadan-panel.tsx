@@ -80,7 +80,7 @@ function RamadanDialog({ ramadan: { overlay, city }, clientId, onClose }: Dialog
 
 type DialogProps = Pick<RamadanPanelProps, "ramadan" | "clientId"> & { readonly onClose: () => void };
 
-/** Whether a client trains around the fast, and when. */
+/** Whether a client adapts training to the fast, and at which time. */
 export function RamadanPanel({ ramadan, clientId, mayWrite }: RamadanPanelProps) {
   const { run, isBusy } = useAction();
   const [isOpen, setOpen] = useState(false);

@@ -127,7 +127,7 @@ const sortOptions = [
   { value: "ending", label: "Ending soon" },
 ];
 
-/** A coach's clients and those for whom they stand in. */
+/** A coach's own clients and those that they cover. */
 export function RosterPage({ list }: { readonly list: Roster }) {
   return (
     <TablePage

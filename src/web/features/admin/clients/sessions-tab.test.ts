@@ -15,7 +15,7 @@ const set = (weightKg: number | null, reps: number, more: Partial<Line["sets"][n
 });
 const off = (target: Target, sets: Line["sets"]) => toDifference({ target, sets });
 
-test("a target names its weight, and what it came from", () => {
+test("a target shows its weight, and its source", () => {
   const named = (more: Partial<Target>) => toTarget({ target: asked(more) });
   expect(named({})).toBe("3 × 8–12 @ RPE 8");
   expect(named({ kg: 62.5 })).toBe("3 × 8–12 @ 62.5 kg RPE 8");
@@ -26,7 +26,7 @@ test("a target names its weight, and what it came from", () => {
   expect(named({ reps: null, seconds: 30, rpe: null })).toBe("3 × 30 s");
 });
 
-test("what was done is set against sets, repetitions and weight; warm-ups count nowhere", () => {
+test("done sets are compared by number, repetitions and weight; warm-ups do not count", () => {
   const target = asked({ kg: 60 });
   const three = (kg: number, reps: number) => [set(kg, reps), set(kg, reps), set(kg, reps)];
   expect(off(target, three(60, 10))).toEqual({ text: "as planned", isShort: false });

@@ -21,7 +21,7 @@ const toTime = (seconds: number): string => (readsAsClock(seconds) ? formatClock
 
 const inKg = (kg: number): string => `${Math.round(kg * 100) / 100} kg`;
 
-/** "60 kg"; with what it came from: "95 kg (75% TM)"; "75% TM" while no maximum was known. */
+/** "60 kg"; with its source: "95 kg (75% TM)"; "75% TM" if no maximum was known. */
 function toLoad({ load, kg }: Target): string {
   const named = load === null || "kg" in load ? "" : formatLoad(load);
   const weight = kg ?? (load !== null && "kg" in load ? load.kg : null);
@@ -74,7 +74,7 @@ function kgOff({ kg }: Target, done: readonly Done[]): number {
   return kg === null || mean === undefined ? 0 : mean - kg;
 }
 
-/** What the working sets were against what was asked: sets, repetitions out of their range, weight. */
+/** Differences of the working sets from their target: number of sets, repetitions out of range, weight. */
 export function toDifference({ target, sets }: Pick<Line, "target" | "sets">): Difference {
   if (target === null) return { text: "", isShort: false };
   const done = sets.filter(isWorking);

@@ -7,7 +7,7 @@ import { toKey } from "./single-keys.ts";
 const press = (key: string, code: string, more: KeyboardEventInit = {}) =>
   toKey(new KeyboardEvent("keydown", { key, code, ...more }));
 
-test("a key has one name on every layout", () => {
+test("a key has the same name on every keyboard layout", () => {
   expect(press("j", "KeyJ")).toBe("j");
   expect(press("ت", "KeyJ")).toBe("j");
   expect(press("١", "Digit1")).toBe("1");
@@ -16,7 +16,7 @@ test("a key has one name on every layout", () => {
   expect(press("Enter", "NumpadEnter", { metaKey: true })).toBe("Ctrl+Enter");
 });
 
-test("the next check-in is the one behind in the queue, of another client", () => {
+test("the next check-in is the following one in the queue, of another client", () => {
   const line = (id: string, isMine = true) =>
     ({ isMine, client: { id } }) as Parameters<typeof toNeighbours>[0][number];
   const queue = [line("a"), line("x", false), line("b"), line("b"), line("c")];
@@ -26,7 +26,7 @@ test("the next check-in is the one behind in the queue, of another client", () =
   expect(toNeighbours(queue, "z")).toEqual({ before: undefined, after: "a" });
 });
 
-test("a lift tells its estimate and how it moved", () => {
+test("a lift shows its estimate and its change", () => {
   const text = (nowKg: number | null, beforeKg: number | null) =>
     toLiftText({ lastOn: "2026-11-02", months: { nowKg, beforeKg } });
   expect(text(105, 102.5)).toBe("105 kg, +2.5 in 28 days");

@@ -4,7 +4,7 @@ import { useLatest } from "#web/admin-kit/edit/use-latest.ts";
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], [popover]") !== null;
 
-/** The key as an English keyboard names it: an Arabic layout writes ت where J stands. */
+/** The key's name on an English keyboard: an Arabic layout types ت with the J key. */
 export function toKey({ key, code, ctrlKey, metaKey }: KeyboardEvent): string {
   if ((ctrlKey || metaKey) && key === "Enter") return "Ctrl+Enter";
   if (key === "؟") return "?";
@@ -13,17 +13,17 @@ export function toKey({ key, code, ctrlKey, metaKey }: KeyboardEvent): string {
   return letter?.toLowerCase() ?? digit ?? key;
 }
 
-/** What keys do, by their name; `false`: it was not for them. */
+/** Actions by key name; `false` means that the key was not handled. */
 export type KeyActs = Readonly<Record<string, (() => unknown) | undefined>>;
 
-/** Single keys and Ctrl+Enter; dead in fields and dialogs, and with Ctrl, Alt or the command key else. */
+/** Single keys and Ctrl+Enter. Single keys do nothing in fields and dialogs, or with Ctrl, Alt or the command key. */
 export function useSingleKeys(isOn: boolean, acts: KeyActs): void {
   const latest = useLatest(acts);
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
-      // Open ones only: the focus stays for a moment in one that was just closed.
+      // Only open dialogs: the focus stays for a moment in one that was just closed.
       if (document.querySelector("dialog[open]") !== null) return;
       const key = toKey(event);
       if (event.altKey || ((event.ctrlKey || event.metaKey) && key !== "Ctrl+Enter")) return;

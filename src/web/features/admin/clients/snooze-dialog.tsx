@@ -9,7 +9,7 @@ interface SnoozeProps {
   readonly onClose: () => void;
 }
 
-/** How long a line of the queue sleeps. */
+/** Asks how long to snooze a line of the queue. */
 export function SnoozeDialog({ item, onSnooze, onClose }: SnoozeProps) {
   return (
     <Dialog open onClose={onClose} title={`Snooze: ${item.client.name}`} labels={{ close: "Close" }} size="24rem">

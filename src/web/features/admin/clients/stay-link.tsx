@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
 import { UiLink, type UiLinkProps } from "#web/ui/ui-link.tsx";
 
-/** A link that changes a part of the page and leaves the rest where it stands. */
+/** A link that changes a part of the page without scrolling. */
 export function StayLink(props: UiLinkProps) {
   const navigate = useNavigate();
   const stay = (event: MouseEvent<HTMLAnchorElement>): void => {

@@ -33,7 +33,7 @@ function Lift({ lift }: { readonly lift: NonNullable<Content["lift"]> }) {
 }
 
 interface RecordsProps extends Pick<Content, "records" | "maxes"> {
-  /** Undefined for who may not set it. */
+  /** Undefined for users who may not set it. */
   readonly onSetMax: ((record: ClientRecord) => void) | undefined;
 }
 

@@ -53,7 +53,7 @@ const toDefaults = (known: Known, current: NutritionTargets | undefined, today: 
 };
 type Values = ReturnType<typeof toDefaults>;
 
-/** What targets can be worked out from, once all of it is there. */
+/** The body facts for computing targets, once they are complete. */
 function toWholeBody(values: { readonly [K in keyof BodyFacts]: BodyFacts[K] | string | null }): BodyFacts | undefined {
   const { sex, age, heightCm, weightKg, activity } = values;
   const read = clientTargetsBody.shape.about.safeParse({ sex, age, heightCm, weightKg, activity });
@@ -68,7 +68,7 @@ interface TargetsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Proposes targets from the client's body; the coach edits them and sets from which day on they count. */
+/** Proposes targets from the client's body; the coach edits them and sets the day from which they apply. */
 export function TargetsDialog({ clientId, known, targets, today, onClose }: TargetsDialogProps) {
   const versionOn = (day: string): number | undefined => targets.find(({ fromOn }) => fromOn === day)?.version;
   const form = useStaffForm({
@@ -147,7 +147,7 @@ export function TargetsDialog({ clientId, known, targets, today, onClose }: Targ
   );
 }
 
-/** What the body needs, and the least that may be set. */
+/** The energy that keeps the weight, and the minimum that can be set. */
 function Needs({ body, known }: { readonly body: BodyFacts | undefined; readonly known: Known }) {
   if (body === undefined)
     return <p className="text-small text-muted">Fill in what is missing to see a proposal. Ask the client for it.</p>;
@@ -161,7 +161,7 @@ function Needs({ body, known }: { readonly body: BodyFacts | undefined; readonly
   );
 }
 
-/** Whether the grams come to the energy. */
+/** Compares the energy of the grams with the target. */
 function Sum({ values: { kcal, proteinG, carbsG, fatG, weightKg } }: { readonly values: Values }) {
   if (kcal === null || proteinG === null || carbsG === null || fatG === null) return null;
   const sum = macroKcal({ proteinG, carbsG, fatG });

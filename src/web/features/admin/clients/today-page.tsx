@@ -75,7 +75,7 @@ const keys: KeyNames = [
   ["?", "This help"],
 ];
 
-/** The queue of a coach: who needs them, why, and what to do about it. */
+/** A coach's queue: who needs them, why, and the possible actions. */
 export function TodayPage({ list }: { readonly list: AttentionList }) {
   const address = useListAddress();
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ export function TodayPage({ list }: { readonly list: AttentionList }) {
   const [hasHelp, setHelp] = useState(false);
   const [isOn, setOn] = useKeysOn();
   const { items, pagination } = list;
-  // The line that took the place of the one that went keeps the focus.
+  // After a line is removed, the focus goes to the line in its place.
   const after = useRef<number>(undefined);
   useEffect(() => {
     if (items.length > 0 && after.current !== undefined) focusLine(lines.current, after.current);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 const idleMs = 60_000;
 
-/** Counts the seconds in which somebody works here: the page is in sight, and something was done in the last minute. */
+/** Counts the seconds of work on the page: it is visible, and there was input in the last minute. */
 export function useActiveSeconds(): () => number {
   const counted = useRef(0);
   useEffect(() => {

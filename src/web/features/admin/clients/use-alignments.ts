@@ -7,7 +7,7 @@ import { toast } from "#web/ui/toast-store.ts";
 
 const pauseMs = 500;
 
-/** How photos lie in their frames: seen at once, kept when the hand rests or the page is left. */
+/** The alignments of photos in their frames: shown at once, saved after a pause or when the page is left. */
 export function useAlignments(memberId: string) {
   const [moved, setMoved] = useState<ReadonlyMap<string, PhotoAlignment>>(new Map());
   const waiting = useRef(new Map<string, PhotoAlignment>());

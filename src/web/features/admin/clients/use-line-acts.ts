@@ -7,7 +7,7 @@ type Act = BodyOf<typeof adminActOnAttention>;
 
 const done: Readonly<Record<Act["act"], string>> = { snooze: "Snoozed", done: "Done", reopen: "Open again" };
 
-/** What a coach does with a line of the queue. */
+/** A coach's actions on a line of the queue. */
 export function useLineActs() {
   const { run, isBusy } = useAction();
   const act = (item: Pick<AttentionItem, "id">, body: Act): Promise<boolean> =>

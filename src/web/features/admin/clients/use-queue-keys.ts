@@ -2,10 +2,10 @@ import type { RefObject } from "react";
 import { type KeyActs, useSingleKeys } from "./single-keys.ts";
 
 export interface QueueKeys {
-  /** The lines in their order; each holds an element `[data-line]` that takes the focus. */
+  /** The list of lines; each contains an element `[data-line]` that can be focused. */
   readonly list: RefObject<HTMLElement | null>;
   readonly isOn: boolean;
-  /** Keys besides j and k, with the index of the focused line; `undefined`: none is. */
+  /** Other keys than j and k, called with the index of the focused line; `undefined` without one. */
   readonly onKey: Readonly<Record<string, (index: number | undefined) => void>>;
 }
 
@@ -13,7 +13,7 @@ const linesIn = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>("[data-line]") ?? []),
 ];
 
-/** Moves the focus to a line, or to the last one where there are fewer. */
+/** Focuses a line, or the last one if there are fewer. */
 export function focusLine(list: HTMLElement | null, index: number): void {
   const lines = linesIn(list);
   const line = lines[Math.max(0, Math.min(index, lines.length - 1))];

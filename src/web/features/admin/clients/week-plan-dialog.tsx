@@ -71,7 +71,7 @@ interface WeekPlanProps {
   readonly onClose: () => void;
 }
 
-/** What the client has to train this week. */
+/** The client's planned workouts of this week. */
 export function WeekPlanDialog({ memberId, name, onClose }: WeekPlanProps) {
   const { load } = useOnDemand(memberId, () => loadWeek(memberId));
   return (

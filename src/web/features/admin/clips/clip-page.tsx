@@ -28,7 +28,7 @@ import { useDraft } from "./use-draft.ts";
 
 const toDay = (at: string): string => new Date(at).toLocaleDateString("en", { day: "numeric", month: "short" });
 
-/** A client's clip: the coach stops it, draws and says what to change. */
+/** A client's clip, which the coach stops, draws on and comments. */
 export function ClipPage({ data }: { readonly data: ClipData }) {
   const { clip, member, others, canWrite, comments } = data;
   const [otherId, setOtherId] = useState("");

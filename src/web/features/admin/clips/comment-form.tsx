@@ -16,7 +16,7 @@ import { SelectField } from "#web/ui/select.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import type { Draft } from "./use-draft.ts";
 
-/** How long a drawing stays. */
+/** How long a drawing is shown. */
 const stays = [
   { value: "0", label: "At this moment only" },
   { value: "1000", label: "For 1 second" },
@@ -24,7 +24,7 @@ const stays = [
   { value: "5000", label: "For 5 seconds" },
 ];
 
-/** The choice that fits an end; one that was made elsewhere is kept as it is. */
+/** The option for a drawing's end; another end is kept as it is. */
 const toStay = ({ atMs, untilMs }: Draft): string => (untilMs === null ? "0" : String(untilMs - atMs));
 
 interface Props {
@@ -35,7 +35,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** What the coach says at a moment. */
+/** The form of the coach's comment at a moment. */
 export function CommentForm({ clip, draft, files, onDone, onCancel }: Props) {
   const [isOutdated, setOutdated] = useState(false);
   const length = clip.ms ?? 0;

@@ -14,7 +14,7 @@ import type { Draft, useDraft } from "./use-draft.ts";
 
 export type Written = ReturnType<typeof useDraft>;
 
-/** Whether the picture stands that is drawn on. */
+/** Whether the player shows the frame that the draft belongs to. */
 export const isAt = ({ atMs }: Draft, { ms }: Pick<ClipPlayer, "ms">): boolean =>
   isShownAt({ atMs, untilMs: null }, ms);
 
@@ -32,7 +32,7 @@ export function CommentPanel(props: Props) {
   const isWriting = written.draft !== undefined;
   const place = useRef<HTMLElement>(null);
   const wasWriting = useRef(isWriting);
-  // What was pressed is gone: the focus goes to what is in its place.
+  // The pressed button is gone, so the focus moves to its replacement.
   useEffect(() => {
     if (wasWriting.current === isWriting) return;
     wasWriting.current = isWriting;

@@ -10,10 +10,10 @@ interface Props {
   readonly player: ClipPlayer;
 }
 
-/** Beyond this the second clip is brought back in step. */
+/** Difference above which the second clip is synchronised again. */
 const driftMs = 80;
 
-/** A second clip that plays in step with the first, from a place of its own. */
+/** A second clip that plays in sync with the first, from its own starting time. */
 export function CompareClip({ clip, url, player }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [offset, setOffset] = useState(0);

@@ -7,7 +7,7 @@ import { DrawBoard } from "./draw-board.tsx";
 
 afterEach(cleanup);
 
-/** Draws with these keys on an empty board that the keyboard has reached. */
+/** Draws with these keys on an empty, focused board. */
 async function draw(kind: ShapeKind, keys: string): Promise<Shape[]> {
   const onDraw = vi.fn<(shape: Shape) => void>();
   render(<DrawBoard frame={{ width: 160, height: 90 }} kind={kind} colour="red" shapes={[]} onDraw={onDraw} />);
@@ -20,7 +20,7 @@ async function draw(kind: ShapeKind, keys: string): Promise<Shape[]> {
 
 const far = "{Shift>}{ArrowRight}{/Shift}";
 
-test("an angle is three points that the keyboard sets", async () => {
+test("an angle is drawn by three points set with the keyboard", async () => {
   const drawn = await draw("angle", `{Enter}${far}{Enter}{ArrowUp}{Enter}`);
   const points = [
     [0.5, 0.5],
@@ -30,7 +30,7 @@ test("an angle is three points that the keyboard sets", async () => {
   expect(drawn).toEqual([{ kind: "angle", colour: "red", points }]);
 });
 
-test("an arrow is two different points; the place is told, and the picture's edge is the end", async () => {
+test("an arrow needs two different points; the position is announced and ends at the picture's edge", async () => {
   const drawn = await draw("arrow", `{Enter}{Enter}${far.repeat(11)}`);
   expect(drawn).toEqual([]);
   expect(screen.getByText("100% from the left, 50% from the top. 1 set.")).toBeTruthy();
@@ -38,7 +38,7 @@ test("an arrow is two different points; the place is told, and the picture's edg
   expect(document.querySelectorAll("[data-cursor]")).toHaveLength(1);
 });
 
-test("a line by hand ends where its last point is set again; Escape drops it", async () => {
+test("a freehand line ends when its last point is set again; Escape discards it", async () => {
   const drawn = await draw("pen", `{Enter}${far}{Enter}{Escape}{Enter}${far}{Enter}{ArrowDown}{Enter}{Enter}`);
   expect(drawn.map(({ points }) => points)).toEqual([
     [

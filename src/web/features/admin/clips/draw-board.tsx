@@ -9,11 +9,11 @@ interface Props extends Drawing {
 
 const toPercent = (part: number): string => `${Math.round(part * 100)}%`;
 
-/** What the board says of where the keyboard stands. */
+/** Announces the position of the keyboard's cursor. */
 const toWords = ([x, y]: Point, set: number): string =>
   `${toPercent(x)} from the left, ${toPercent(y)} from the top. ${set === 0 ? "No point set" : `${set} set`}.`;
 
-/** A cross, where the next point will be. */
+/** A cross at the position of the next point. */
 function Cursor({ at: [x, y], frame }: { readonly at: Point; readonly frame: FrameSize }) {
   const size = Math.min(frame.width, frame.height) / 20;
   const [left, top] = [x * frame.width, y * frame.height];
@@ -26,7 +26,7 @@ function Cursor({ at: [x, y], frame }: { readonly at: Point; readonly frame: Fra
   );
 }
 
-/** Draws on the picture that stands: by dragging, by taps, or with the arrow keys and Enter. */
+/** Draws on the paused frame: by dragging, by taps, or with the arrow keys and Enter. */
 export function DrawBoard({ frame, shapes, ...drawing }: Props) {
   const { kind, colour } = drawing;
   const { points, cursor, handlers } = useDrawing(drawing);

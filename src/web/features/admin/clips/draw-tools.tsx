@@ -34,7 +34,7 @@ const hints: Readonly<Record<ShapeKind, string>> = {
 const keys = "Or move on the board with the arrow keys, and set points with Enter.";
 const penKeys = "Or move on the board with the arrow keys and set points with Enter; twice at one place ends the line.";
 
-/** What is drawn with, and how to take it back. */
+/** The drawing tools, with undo. */
 export function DrawTools({ tool, onTool, shapes, onShapes }: Props) {
   return (
     <div className="flex flex-col gap-2">

@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
-/** A message in the thread: it answers the clip, and the member hears of the comments. */
+/** Sends a message in the thread, which answers the clip and tells the member about the comments. */
 export function TellMember({ threadId, name }: { readonly threadId: string; readonly name: string }) {
   const files = usePending(threadId, false);
   const calls = useMemo(

@@ -16,7 +16,7 @@ export interface Drawing {
   readonly onDraw: (shape: Shape) => void;
 }
 
-/** Where the pointer is in the picture; the left of the picture is 0 in every language. */
+/** The pointer's position in the picture; the picture's left edge is 0 in every language. */
 function pointOf(event: PointerEvent<SVGSVGElement>): Point {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
   return toPoint((event.clientX - left) / width, (event.clientY - top) / height);
@@ -24,7 +24,7 @@ function pointOf(event: PointerEvent<SVGSVGElement>): Point {
 
 const farFrom = (a: Point, b: Point): boolean => Math.hypot(a[0] - b[0], a[1] - b[1]) > 0.01;
 
-/** Whether a drag went anywhere. */
+/** Whether a drag moved at all. */
 function isDrawn([first, ...others]: readonly Point[]): boolean {
   return first !== undefined && others.some((one) => farFrom(first, one));
 }
@@ -37,10 +37,10 @@ const steps: Readonly<Record<string, Point>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** Parts of the picture; with Shift five times as far. */
+/** Step of an arrow key, as a share of the picture; five times as far with Shift. */
 const step = 0.01;
 
-/** A line by hand is done once its last point is set again; other points differ from the one before. */
+/** A freehand line ends when its last point is set again; other points must differ from the one before. */
 function addPoint(kind: ShapeKind, points: readonly Point[], point: Point): readonly Point[] | "done" {
   if (!isSame(points.at(-1), point)) return [...points, point];
   return kind === "pen" && points.length > 1 ? "done" : points;
@@ -53,7 +53,7 @@ interface Open {
   readonly finish: (points: readonly Point[]) => void;
 }
 
-/** Points that are set with Enter where the arrow keys lead. */
+/** Sets points with Enter at the position that the arrow keys move. */
 function useKeys({ kind, points, setPoints, finish }: Open) {
   const [cursor, setCursor] = useState<Point>();
   const setPoint = (point: Point): void => {
@@ -87,7 +87,7 @@ export function useDrawing({ kind, colour, onDraw }: Drawing) {
   };
   const { cursor, onKeyDown, leave } = useKeys({ kind, points, setPoints, finish });
   const isAngle = kind === "angle";
-  // Points that the keyboard sets are not dragged.
+  // Points set with the keyboard are not dragged.
   const isDragged = !isAngle && cursor === undefined;
 
   const onPointerDown = (event: PointerEvent<SVGSVGElement>): void => {

@@ -23,12 +23,12 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Coaches who can take the client, with their free places; others are shown and cannot be chosen. */
+/** Coaches who can take the client, with their free places; others are shown, but cannot be chosen. */
 function toOptions(coaches: readonly AdminCoach[], client: Client, needsPlace: boolean) {
   const others = coaches.filter(({ id, staff }) => staff !== null && id !== client.coachId);
   return others.map((coach) => {
     const { id, name, load, capacity } = coach;
-    // Whether a coach of women fits is known to the server only; it refuses with words.
+    // Only the server knows whether a coach for women fits; it refuses with a message.
     const fits = fitsAudience({ ...coach, womenOnly: false }, { sex: null, audience: client.audience });
     const isFull = needsPlace && load >= capacity;
     const why = fits ? (isFull ? " (full)" : "") : " (member wants women only)";
@@ -38,7 +38,7 @@ function toOptions(coaches: readonly AdminCoach[], client: Client, needsPlace: b
 
 export type AssignKind = "primary" | "cover";
 
-/** Moves a client to another coach, or asks somebody to stand in. */
+/** Moves a client to another coach, or sets a cover. */
 export function AssignDialog({
   client,
   coaches,
@@ -58,7 +58,7 @@ export function AssignDialog({
       ...given("brief", brief),
     }),
     rules: bodyRules(assignClientBody),
-    // Somebody else has moved the client: what was typed goes on from there.
+    // Somebody else has moved the client: the input continues from the new state.
     toCurrent: (current) => {
       const { assignment } = current as { readonly assignment: Assignment | null };
       const values = { coachId: (!isCover && assignment?.coachId) || "", until: "", brief: "" };

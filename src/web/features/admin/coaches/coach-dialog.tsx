@@ -111,7 +111,7 @@ interface ClientsProps {
   readonly people: CoachList["staff"];
 }
 
-/** Who coaches, whom and how many. */
+/** The coach's account, audience and capacity. */
 function Clients({ form, people }: ClientsProps) {
   const { values, errors } = form;
   return (

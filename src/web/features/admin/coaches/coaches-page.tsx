@@ -97,7 +97,7 @@ type Open =
   | { readonly what: "end-cover"; readonly client: Client; readonly cover: Cover }
   | { readonly what: "open"; readonly client: Client };
 
-/** Coaches by load, who waits for one, and the clients of the chosen coach. */
+/** Coaches by load, waiting clients, and the clients of the chosen coach. */
 export function CoachesPage({ data }: { readonly data: CoachList }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);

@@ -27,7 +27,7 @@ export function DaysOffFields({ spans, errors, onChange }: DaysOffProps) {
             required
             value={span.from}
             error={errors[`daysOff.${at}.from`]}
-            // The last day follows a first day that moves behind it.
+            // If the first day moves behind the last one, the last day follows.
             onChange={({ currentTarget: { value: from } }) =>
               change(at, { from, ...(span.until < from ? { until: from } : {}) })
             }

@@ -9,7 +9,7 @@ export interface LoadData {
   readonly thresholds: AttentionThresholds;
 }
 
-/** The load of the coaches, and from when on their queue raises what. */
+/** The load of the coaches, and the thresholds of their queue. */
 export async function loadCoachingLoad(url: string): Promise<LoadData> {
   const query = readQuery<{ from?: string; to?: string }>(url, ["from", "to"]);
   const [load, thresholds] = await Promise.all([api(adminGetCoachingLoad, { query }), api(adminGetThresholds, {})]);

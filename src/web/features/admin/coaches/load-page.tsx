@@ -12,7 +12,7 @@ import { ThresholdsForm } from "./thresholds-form.tsx";
 
 const inHours = (hours: number | null): string => (hours === null ? "–" : `${hours.toLocaleString("en")} h`);
 
-/** A share with what it is a share of; below `low` it stands out. */
+/** A share with its total; highlighted below `low`. */
 function Share({ percent, of, low }: { readonly percent: number | null; readonly of: number; readonly low: number }) {
   if (percent === null) return "–";
   return (
@@ -79,7 +79,7 @@ const columns: Column<CoachLoad>[] = [
   },
 ];
 
-/** How much each coach has to do and how fast they answer, and what the queue raises. */
+/** The coaches' workload and response times, and the thresholds of the queue. */
 export function LoadPage({ data: { load, thresholds } }: { readonly data: LoadData }) {
   const address = useListAddress();
   return (

@@ -70,7 +70,7 @@ function OwnCoachForm({ coach }: { readonly coach: OwnCoach }) {
   );
 }
 
-/** What a coach may edit of their own profile. */
+/** The part of their own profile that a coach may edit. */
 export function OwnCoachPage({ data: { coach } }: { readonly data: { readonly coach: OwnCoach | null } }) {
   return (
     <AdminPage title="My coach's profile">

@@ -80,7 +80,7 @@ function ThresholdField({ form, name }: { readonly form: FormFields; readonly na
   );
 }
 
-/** From when on the queue raises what. */
+/** The thresholds from which the queue raises a line. */
 export function ThresholdsForm({ saved }: { readonly saved: AttentionThresholds }) {
   const form = useStaffForm({
     endpoint: adminSaveThresholds,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { moved } from "./parts.tsx";
 
-test("a member moves within the list and never out of it", () => {
+test("an item moves within the list and never out of it", () => {
   expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
   expect(moved(["a", "b", "c"], 2, 1)).toEqual(["a", "c", "b"]);
   expect(moved(["a", "b"], 0, -1)).toEqual(["a", "b"]);

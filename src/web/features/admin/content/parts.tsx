@@ -51,7 +51,7 @@ export function PairInput({ label, value, onChange, maxLength, rows = 1, require
   );
 }
 
-/** Returns the list with one member moved; out-of-range moves change nothing. */
+/** Returns the list with one item moved; out-of-range moves change nothing. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   const [one] = next.splice(from, 1);

@@ -72,7 +72,7 @@ const columns: readonly Column<AdminConversion>[] = [
 
 const nothing = <p className="p-5 text-muted">Nothing in the last 30 days.</p>;
 
-/** Purchases and refunds that Google and Meta heard of, and what they refused. */
+/** Purchases and refunds that were reported to Google and Meta, and their refusals. */
 export function ConversionsPage({ data }: { readonly data: ReplyOf<typeof adminListConversions> }) {
   const { destinations, days, latest } = data;
   return (

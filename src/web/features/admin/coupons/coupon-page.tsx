@@ -28,7 +28,7 @@ import type { CouponForm } from "./load-coupons.ts";
 const home = `${adminRoot}/coupons`;
 const noAmounts = { EGP: null, SAR: null, AED: null, USD: null };
 
-/** The fields of the form: days as their inputs show them. */
+/** The form's values: days in the format of their inputs. */
 function toValues(coupon: AdminCoupon | null) {
   const { code = "", kind = "percentage", percentage = null, minimums = noAmounts } = coupon ?? {};
   const { firstOrderOnly = false, perUserLimit = null, totalLimit = null, isActive = true } = coupon ?? {};

@@ -7,13 +7,13 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 interface Props {
   readonly couponId: string;
-  /** `null`: every unused one. */
+  /** `null` for all unused codes. */
   readonly codeIds: readonly string[] | null;
   readonly label: string;
   readonly onDone?: () => void;
 }
 
-/** Revokes unused codes after a question. */
+/** Revokes unused codes after a confirmation. */
 export function RevokeCodes({ couponId, codeIds, label, onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, run } = useAction();

@@ -11,7 +11,7 @@ interface BookDialogProps {
   readonly onClose: () => void;
 }
 
-/** Books a statement against what stands on the bank's. */
+/** Books a statement against the amount on the bank statement. */
 export function BookDialog({ data: { statement, booking, lines }, onClose }: BookDialogProps) {
   const { currency } = statement;
   const form = useStaffForm({

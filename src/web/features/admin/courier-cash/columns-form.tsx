@@ -26,7 +26,7 @@ interface StatementColumnsFormProps {
   readonly onSave: (columns: StatementColumns) => void;
 }
 
-/** Says once which of a courier's columns is which. */
+/** Asks which column of a courier's file belongs to which field. */
 export const StatementColumnsForm = ({ carrier, ...rest }: StatementColumnsFormProps) => (
   <ColumnsForm
     {...{ ...rest, fields, findMissing }}

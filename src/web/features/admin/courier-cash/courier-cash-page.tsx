@@ -286,7 +286,7 @@ const filters = {
 } as const;
 const nouns = { parcels: "parcels", entries: "entries", statements: "statements" } as const;
 
-/** What couriers collected and have not handed over, and the statements that settle it. */
+/** Cash that couriers collected and have not handed over, and the statements that settle it. */
 export function CourierCashPage({ data }: { readonly data: CourierCash }) {
   const [isAdjusting, setAdjusting] = useState(false);
   // The courier that owes the most comes first.

@@ -16,7 +16,7 @@ type List =
   | { readonly view: "entries"; readonly list: ReplyOf<typeof adminListCourierEntries> }
   | { readonly view: "statements"; readonly list: ReplyOf<typeof adminListStatements> };
 
-/** What the page shows below the balances: parcels that are not settled, all entries, or the statements. */
+/** The list below the balances: unsettled parcels, all entries, or the statements. */
 export type CourierCash = Balances & List;
 
 async function loadList(url: string): Promise<List> {

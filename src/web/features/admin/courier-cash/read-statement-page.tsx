@@ -74,7 +74,7 @@ function useReading() {
   return { file, choose, clear, isBusy, failure, setFailure, problems, unmapped, send };
 }
 
-/** Reads a courier's file as a draft: nothing is booked. */
+/** Imports a courier's file as a draft: nothing is booked. */
 export function ReadStatementPage() {
   const address = useListAddress();
   const [carrier, setCarrier] = useState<CarrierName>(

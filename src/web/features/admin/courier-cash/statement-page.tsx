@@ -201,7 +201,7 @@ function Outcome({ data: { statement, booking } }: { readonly data: WholeStateme
   );
 }
 
-/** A statement: what each row says of its parcel, what would be booked, and booking it. */
+/** A statement: the verdict of each row, the amounts to book, and the button to book it. */
 export function StatementPage({ data }: { readonly data: WholeStatement }) {
   const { statement, lines, booking } = data;
   const [open, setOpen] = useState<"book" | "discard">();

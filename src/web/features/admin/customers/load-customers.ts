@@ -39,7 +39,7 @@ export async function loadCustomers(url: string, may: May): Promise<CustomerList
 
 export interface CustomerPageData {
   readonly customer: AdminCustomer;
-  /** Parcels with cash that they did not take; empty without the permission to see orders. */
+  /** Refused cash-on-delivery parcels; empty without the permission to see orders. */
   readonly refusals: readonly CodRefusal[];
   readonly notes: StaffNotesData | null;
 }

@@ -28,7 +28,7 @@ function ForgiveDialog({ refusal, onClose }: { readonly refusal: CodRefusal; rea
   );
 }
 
-/** Parcels with cash that a customer did not take; nothing where there are none. */
+/** A customer's refused cash-on-delivery parcels; renders nothing without any. */
 export function RefusedParcels({ refusals }: { readonly refusals: readonly CodRefusal[] }) {
   const [forgiving, setForgiving] = useState<CodRefusal>();
   if (refusals.length === 0) return null;

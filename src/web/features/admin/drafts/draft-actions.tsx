@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** Sending the pay link, giving one to copy, and cancelling. */
+/** Buttons to send the pay link, to copy it, and to cancel the draft. */
 export function DraftActions({ draft }: { readonly draft: AdminDraft }) {
   const { isBusy, run } = useAction();
   const [link, setLink] = useState<string>();

@@ -143,7 +143,7 @@ const AddsTo = ({ supplement }: { readonly supplement: NonNullable<AdminDraft["s
   </Callout>
 );
 
-/** A draft that was ordered or cancelled: nothing of it changes any more. */
+/** A draft that was ordered or cancelled: read-only. */
 function Closed({ draft }: { readonly draft: AdminDraft }) {
   const { customer, orderId, orderNumber, lines, currency, supplement } = draft;
   return (

@@ -9,7 +9,7 @@ import { type DraftValues, toBundleBodies, toLineBodies } from "./draft-values.t
 
 const pauseMs = 300;
 
-/** The server's price of what the form says; `undefined` while something is missing. */
+/** The server's price of the form; `undefined` while something is missing. */
 export function usePrice(
   { userId, currency, lines, bundles, isShippingFree }: DraftValues,
   country: string | undefined,
@@ -17,7 +17,7 @@ export function usePrice(
   const [price, setPrice] = useState<DraftPrice>();
   const bodies = toLineBodies(lines);
   const isWhole = bodies.length + bundles.length > 0 && bodies.every((line) => line.quantity > 0);
-  // A reason that is still to be typed does not change the price.
+  // The reason does not change the price, so it may still be missing.
   const named = bodies.map((line) => ({ ...line, reason: line.unitPrice === null ? null : (line.reason ?? "–") }));
   const sets = toBundleBodies(bundles).map((one) => ({
     ...one,
@@ -53,7 +53,7 @@ interface Props {
   readonly mayAgree: boolean;
 }
 
-/** What the customer will pay, as the server counts it. */
+/** The customer's total, computed by the server. */
 export function DraftTotals({ price, currency, mayAgree }: Props) {
   if (price === undefined) return null;
   const { quote, listTotal, goodsTotal, needsPromotions } = price;

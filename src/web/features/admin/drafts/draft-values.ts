@@ -6,7 +6,7 @@ import type { Language } from "#shared/i18n/languages.ts";
 export interface LineValues {
   readonly productId: string;
   readonly size: string;
-  /** How staff read it: "Lifting belt · M". */
+  /** The line's name for staff: "Lifting belt · M". */
   readonly label: string;
   readonly listPrice: number;
   readonly quantity: number | null;
@@ -16,7 +16,7 @@ export interface LineValues {
 
 /** A bundle with the sizes of its parts; `sizes` are those to choose from. */
 export interface BundleValues {
-  /** Tells two of the same bundle apart. */
+  /** Distinguishes two lines of the same bundle. */
   readonly key: string;
   readonly bundleId: string;
   readonly label: string;
@@ -32,7 +32,7 @@ export interface BundleValues {
 
 export interface DraftValues {
   readonly userId: string | null;
-  /** An address; beside an account the account's. */
+  /** The email address; that of the account if there is one. */
   readonly email: string;
   readonly language: Language;
   readonly currency: Currency;
@@ -54,7 +54,7 @@ export const lineOf = ({ productId, size, name, sizeLabel, price }: DraftItem): 
 
 const toPieces = (name: string, quantity: number): string => (quantity > 1 ? `${quantity} × ${name}` : name);
 
-/** Its parts begin with the first size that there is enough of. */
+/** Each part starts with the first size that has enough stock. */
 export const bundleOf = ({ id, name, parts }: Bundle): BundleValues => ({
   ...{ key: crypto.randomUUID(), bundleId: id, label: name.en, price: null, reason: "" },
   parts: parts.map(({ productId, name: part, quantity, sizes }) => ({
@@ -106,7 +106,7 @@ export const toLineBodies = (lines: readonly LineValues[]) =>
     reason: unitPrice === null || reason.trim() === "" ? null : reason,
   }));
 
-/** `shippingAddress` is kept as it is. */
+/** `shippingAddress` is passed through unchanged. */
 export const toDraftBody =
   (shippingAddress: AdminDraft["shippingAddress"]) =>
   ({ lines, bundles, email, expiresInDays, reason: _, ...rest }: DraftValues) => ({

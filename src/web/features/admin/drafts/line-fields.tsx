@@ -12,7 +12,7 @@ import { type DraftValues, labelOf, lineOf } from "./draft-values.ts";
 
 type Form = ContractForm<DraftValues, number>;
 
-/** Finds a product by name or SKU; picking a size adds a line, or one more of it. */
+/** Finds a product by name or SKU; picking a size adds a line, or one more piece to it. */
 export function ProductFinder({ form }: { readonly form: Form }) {
   const [text, setText] = useState("");
   const { lines, currency } = form.values;

@@ -14,6 +14,6 @@ export const loadDrafts = (url: string): Promise<DraftList> =>
 export const loadDraft = async (id: string): Promise<AdminDraft | null> =>
   id === "new" ? null : (await api(adminGetDraft, { params: { id } })).draft;
 
-/** The order that something is added to. */
+/** The order that a supplement belongs to. */
 export const loadParent = async (id: string): Promise<AdminOrder> =>
   (await api(adminGetOrder, { params: { id } })).order;

@@ -41,7 +41,7 @@ function useSupplementForm(order: AdminOrder) {
   });
 }
 
-/** Adds goods to an order, by another one that its customer pays by a link. */
+/** Adds goods to an order, by a second order that the customer pays by a link. */
 export function SupplementPage({ order }: { readonly order: AdminOrder }) {
   const { number, currency, shippingAddress } = order;
   const form = useSupplementForm(order);

@@ -12,16 +12,16 @@ const squat: AdminExercise = {
   ...{ steps: [text("Sit")], mistakes: [], safety: text("Slowly"), substitutions: ["lunge"] },
 };
 
-test("an untouched form sends what is there", () => {
+test("an untouched form sends the stored values", () => {
   const { slug: _, version: __, ...rest } = squat;
   expect(toBody(toFields(squat))).toEqual(rest);
 });
 
-test("other names are divided by either comma, each once", () => {
+test("other names are separated by commas of either script, each once", () => {
   expect(toBody({ ...toFields(squat), aliases: " a، b ,a,, " }).aliases).toEqual(["a", "b"]);
 });
 
-test("a new one lacks a muscle and its texts; without steps that is said, too", () => {
+test("a new exercise lacks a muscle and its texts; missing steps are reported, too", () => {
   const faults = (fields: ReturnType<typeof toFields>) =>
     bodyRules(exerciseBody)(toBody(fields)).map(({ field }) => field);
   expect(faults(toFields(null))).toContain("primaryMuscles");

@@ -53,7 +53,7 @@ const codes: ReadonlySet<string> = new Set([
   "equipment",
 ]);
 
-/** A part of an exercise in words, for the conflict dialog. */
+/** Describes a part of an exercise as text, for the conflict dialog. */
 export const describePart =
   (nameOf: (slug: string) => string) =>
   (value: unknown, [field = ""]: readonly string[]): string => {

@@ -11,7 +11,7 @@ export interface ExerciseData {
   readonly video: AdminExerciseVideo | null;
 }
 
-/** Without a slug it is a new one. */
+/** No slug means a new exercise. */
 export async function loadExercise(slug?: string): Promise<ExerciseData> {
   const [exercise, { exercises }, video] = await Promise.all([
     slug === undefined ? null : api(adminGetExercise, { params: { slug } }).then((reply) => reply.exercise),

@@ -1,4 +1,4 @@
-/** The picture that a video shows now. Rejects before it has loaded. */
+/** The current frame of a video. Rejects before it has loaded. */
 export async function takePicture(video: HTMLVideoElement): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;

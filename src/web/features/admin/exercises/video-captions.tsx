@@ -15,7 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
-/** A line as it is typed: seconds, not milliseconds. */
+/** A caption as typed: in seconds, not milliseconds. */
 interface Line {
   readonly from: string;
   readonly until: string;
@@ -25,7 +25,7 @@ interface Line {
 const toMs = (seconds: string): number => Math.round(Number(seconds) * 1000);
 const toSeconds = (ms: number): string => String(ms / 1000);
 
-/** Lines under the video, in both languages. */
+/** Captions of the video, in both languages. */
 export function VideoCaptions({ slug, video }: { readonly slug: string; readonly video: AdminExerciseVideo }) {
   const { revalidate } = useRevalidator();
   const { hash, version } = video;

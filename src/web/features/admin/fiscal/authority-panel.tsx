@@ -69,7 +69,7 @@ function ReissueDialog({ document: { id, market, number }, onClose }: Props & { 
   );
 }
 
-/** What staff do with a rejected document. */
+/** The staff's actions on a rejected document. */
 function RejectedActions({ document }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { isBusy, run } = useAction();
@@ -87,7 +87,7 @@ function RejectedActions({ document }: Props) {
   );
 }
 
-/** The file as the authority gets it. */
+/** Downloads the file as the authority receives it. */
 export function SourceButton({ document: { id, market, number } }: Props) {
   const { isBusy, run } = useAction();
   const [call, ending] = market === "EG" ? [adminGetReceiptFile, "json"] : [adminGetTaxDocumentXml, "xml"];
@@ -122,7 +122,7 @@ function Messages({ document: { authority } }: Props) {
   );
 }
 
-/** What the authority said of a signed document, and its place in the chain. */
+/** The authority's response to a signed document, and its place in the chain. */
 export function AuthorityPanel({ document }: Props) {
   const { market, hash, previousHash, deviceName, attempts, nextAt, state } = document;
   const isReceipt = market === "EG";

@@ -10,7 +10,7 @@ interface RetireButtonProps {
   readonly children: ReactNode;
 }
 
-/** Gives up a device or a point of sale, after asking. */
+/** Retires a device or a point of sale, after a confirmation. */
 export function RetireButton({ name, done, retire, children }: RetireButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -33,7 +33,7 @@ export function RetireButton({ name, done, retire, children }: RetireButtonProps
   );
 }
 
-/** Lets a paused one send again. */
+/** Resumes sending after a pause. */
 export function ResumeButton({ resume }: { readonly resume: () => Promise<unknown> }) {
   const { isBusy, run } = useAction();
   return (

@@ -51,7 +51,7 @@ export function NewDeviceDialog({ envs, onClose }: NewProps) {
   );
 }
 
-/** What the authority said, at the password. */
+/** Shows the authority's answer at the password field. */
 function toFieldRefusals(error: ApiError) {
   if (error.code !== "FISCAL_REFUSED") return [];
   const { messages = [] } = error.data as { readonly messages?: readonly { code: string; text: string }[] };

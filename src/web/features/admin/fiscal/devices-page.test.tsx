@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("a new device asks for the portal's password, and shows what the authority said of it", async () => {
+test("a new device asks for the portal's password, and shows the authority's answer", async () => {
   const data = {
     code: "FISCAL_REFUSED",
     message: "no",
@@ -54,7 +54,7 @@ test("a new device asks for the portal's password, and shows what the authority 
   expect(call.mock.calls[0]?.[1]).toMatchObject({ params: { id: "d" }, body: { otp: "123456", version: 3 } });
 });
 
-test("a device that is known is checked in its version; one that the authority does not accept can be resumed", async () => {
+test("a known device is checked in its version; one that the authority rejects can be resumed", async () => {
   call.mockResolvedValue({ device });
   await renderPage(page({ state: "compliance" }));
   await userEvent.click(screen.getByRole("button", { name: "Run the checks" }));
@@ -66,7 +66,7 @@ test("a device that is known is checked in its version; one that the authority d
   expect(screen.getByText("The certificate expires in 6 days")).toBeTruthy();
 });
 
-test("says what phase 2 lacks, and offers its start once nothing does; without a key no device is made", async () => {
+test("shows what phase 2 lacks, and offers its start once complete; without a key no device is created", async () => {
   await renderPage(page({}, { hasKey: false }));
   expect(screen.getByText("A device that the authority has checked")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "New device" })).toBeNull();

@@ -23,7 +23,7 @@ import type { DevicesData } from "./load-documents.ts";
 import { Phase2Panel } from "./phase2-panel.tsx";
 
 const day = 86_400_000;
-/** Days before its certificate's last one when a device should be renewed. */
+/** Days before its certificate expires from which a device should be renewed. */
 const renewWithin = 60;
 
 const daysLeft = (expiresAt: string): number => Math.floor((Date.parse(expiresAt) - Date.now()) / day);

@@ -17,7 +17,7 @@ export const kindNames: Readonly<Record<TaxMarket, Readonly<Record<TaxDocumentKi
   SA: { invoice: "Tax invoice", credit: "Credit note" },
   EG: { invoice: "E-receipt", credit: "Return e-receipt" },
 };
-/** For lists of all markets. */
+/** Names for lists of all markets. */
 export const commonKindNames: Readonly<Record<TaxDocumentKind, string>> = {
   invoice: "Invoices and receipts",
   credit: "Credit notes and returns",
@@ -84,7 +84,7 @@ export const checkNames: Readonly<Record<CheckedKind, string>> = {
 
 const hour = 3_600_000;
 
-/** How late a document is that waits; undefined while it has time. */
+/** How late a waiting document is; undefined while it is in time. */
 export function toLateness(waitsSince: string | null, now: number): Label | undefined {
   const hours = waitsSince === null ? 0 : (now - Date.parse(waitsSince)) / hour;
   if (hours >= reportWithin.over) return { text: "Over 24 hours", tone: "danger" };

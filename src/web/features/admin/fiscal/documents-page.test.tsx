@@ -68,13 +68,13 @@ test("starts tax documents only after a warning, with the version that it shows"
   expect(call.mock.calls[0]?.[1]).toMatchObject({ params: { market: "SA" }, body: { mode: "phase1", version: 1 } });
 });
 
-test("offers no start while the seller's identity has gaps, and leads to it", async () => {
+test("offers no start while the seller's identity has gaps, and links to it", async () => {
   await renderPage(Page({ missing: ["VAT_NUMBER"] }));
   expect(screen.queryByRole("button", { name: "Start" })).toBeNull();
   expect(screen.getByRole("link", { name: "Complete it" }).getAttribute("href")).toContain("markets?market=SA");
 });
 
-test("shows what waits for its number", async () => {
+test("shows documents that wait for their number", async () => {
   await renderPage(Page({ mode: "phase1", startedAt: "2026-11-01T08:00:00.000Z", due: 1 }, [document]));
   expect(screen.getByRole("link", { name: "No number yet" })).toBeTruthy();
   expect(screen.getByText(/1 waiting/)).toBeTruthy();

@@ -24,7 +24,7 @@ import { FiscalPanel } from "./fiscal-panel.tsx";
 import type { TaxDocumentsData } from "./load-documents.ts";
 import { ReceiptsReporting } from "./receipts-panel.tsx";
 
-/** Where a document stands, and how late it is. */
+/** A document's state, and how late it is. */
 export function StateBadges({ document }: { readonly document: Pick<AdminTaxDocument, "state" | "waitsSince"> }) {
   const { text, tone } = stateLabels[document.state];
   const late = toLateness(document.waitsSince, Date.now());
@@ -106,7 +106,7 @@ const sortOptions = [
 
 type ExportQuery = NonNullable<CallInput<typeof adminExportTaxDocuments>["query"]>;
 
-/** The signed files of what is shown, and the way to the devices. */
+/** The signed files of the shown documents, and the link to the devices. */
 function ListActions({ data: { list, setting, receipts } }: { readonly data: TaxDocumentsData }) {
   const { mode } = setting;
   const { isBusy, run } = useAction();

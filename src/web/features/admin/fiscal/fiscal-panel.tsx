@@ -36,7 +36,7 @@ function StartDialog({ setting, onClose }: { readonly setting: FiscalSetting; re
   );
 }
 
-/** How reporting goes: what waits, and what staff must look at. */
+/** The state of reporting: waiting documents, and those that staff must check. */
 function Reporting({ setting }: { readonly setting: FiscalSetting }) {
   const { reportingAt, due, unreported, oldestUnreportedAt, rejected } = setting;
   const isLate = toLateness(oldestUnreportedAt, Date.now()) !== undefined;
@@ -72,7 +72,7 @@ function Reporting({ setting }: { readonly setting: FiscalSetting }) {
   );
 }
 
-/** Whether Saudi tax documents are issued, and the way to start. */
+/** Whether Saudi tax documents are issued, and how to start. */
 export function FiscalPanel({ setting }: { readonly setting: FiscalSetting }) {
   const [isOpen, setOpen] = useState(false);
   const { mode, startedAt, missing, due } = setting;

@@ -37,7 +37,7 @@ function StartDialog({ setting, onClose }: Props & { readonly onClose: () => voi
   );
 }
 
-/** What phase 2 lacks, or the way to start it. */
+/** What phase 2 lacks, or the button to start it. */
 export function Phase2Panel({ setting }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { phase2Missing } = setting;

@@ -15,7 +15,7 @@ import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { posEnvNames } from "./document-words.ts";
 
-/** What the authority said, at the secret. */
+/** Shows the authority's answer at the secret's field. */
 function toFieldRefusals(error: ApiError) {
   if (error.code !== "FISCAL_REFUSED") return [];
   const { messages = [] } = error.data as { readonly messages?: readonly { code: string; text: string }[] };
@@ -29,7 +29,7 @@ const ltr = { dir: "ltr", autoComplete: "off", required: true } as const;
 
 type SecretName = keyof typeof secrets;
 
-/** What the portal gave for signing in. */
+/** The credentials from the portal. */
 function SecretFields({ field }: { readonly field: (name: SecretName) => FieldProps }) {
   return (
     <>

@@ -16,7 +16,7 @@ const toValues = ({ branchCode, activityCode, deliveryCode, codFeeCode, buyerIdF
   codFeeCode: toCodeValues(codFeeCode),
 });
 
-/** What every receipt states beside the seller's identity. */
+/** Facts that every receipt states besides the seller's identity. */
 export function ReceiptSettingsForm({ setting }: { readonly setting: ReceiptSetting }) {
   const form = useStaffForm({
     endpoint: adminSaveReceiptSettings,

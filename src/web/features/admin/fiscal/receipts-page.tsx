@@ -63,7 +63,7 @@ function PosCard({ pos, isOn }: { readonly pos: Pos; readonly isOn: boolean }) {
   );
 }
 
-/** Egyptian e-receipts: what every one states, and the point of sale that issues them. */
+/** Egyptian e-receipts: the facts that all of them state, and the point of sale that issues them. */
 export function ReceiptsPage({ data: { list, envs, hasKey, setting } }: { readonly data: ReceiptsData }) {
   const [isAdding, setAdding] = useState(false);
   const isOn = setting.mode === "eta";

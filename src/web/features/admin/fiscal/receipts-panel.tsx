@@ -39,7 +39,7 @@ function StartDialog({ setting, onClose }: Props & { readonly onClose: () => voi
   );
 }
 
-/** How handing in goes: what waits, and what staff must look at. */
+/** The state of submitting: waiting receipts, and those that staff must check. */
 export function ReceiptsReporting({ setting }: Props) {
   const { startedAt, due, unreported, oldestUnreportedAt, rejected, withoutCode } = setting;
   const isLate = toLateness(oldestUnreportedAt, Date.now()) !== undefined;
@@ -89,7 +89,7 @@ export function ReceiptsReporting({ setting }: Props) {
   );
 }
 
-/** What e-receipts lack, or the way to start them. */
+/** What e-receipts lack, or the button to start them. */
 export function ReceiptsPanel({ setting }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { mode, missing, needs, withoutCode } = setting;

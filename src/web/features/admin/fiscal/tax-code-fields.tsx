@@ -11,7 +11,7 @@ interface CodeValues {
 
 export const toCodeValues = (code: TaxCode | null): CodeValues => code ?? { type: "EGS", code: "", unit: "EA" };
 
-/** An empty code is none. */
+/** The body of a tax code; an empty code means none. */
 export const toCodeBody = ({ type, code, unit }: CodeValues): CodeValues | null =>
   code.trim() === "" ? null : { type, code, unit };
 
@@ -28,11 +28,11 @@ const typeNames: Readonly<Record<TaxCode["type"], string>> = {
 
 interface Props {
   readonly form: FormFields;
-  /** Before the names of the fields, where a form has several codes. */
+  /** Prefix of the field names, if a form has several codes. */
   readonly prefix?: string;
 }
 
-/** How Egypt's tax authority knows an item. */
+/** Fields for an item's code at Egypt's tax authority. */
 export function TaxCodeFields({ form, prefix = "" }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

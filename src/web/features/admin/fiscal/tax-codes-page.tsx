@@ -85,7 +85,7 @@ const chips = {
   options: [{ value: "missing", label: "Without a code" }],
 };
 
-/** The codes by which Egypt's tax authority knows what is sold. Many at once come from a file of products. */
+/** Item codes for Egypt's tax authority. Many at once can be imported with a product file. */
 export function TaxCodesPage({ data: { variants, pagination } }: { readonly data: TaxCodesData }) {
   return (
     <TablePage

@@ -68,7 +68,7 @@ function FlowPanel({ flow }: { readonly flow: AdminFlow }) {
   );
 }
 
-/** Messages that follow from what people do, with what they change. */
+/** Automatic messages triggered by what people do, with their effect. */
 export function FlowsPage({ data: { flows } }: { readonly data: ReplyOf<typeof adminListFlows> }) {
   return (
     <AdminPage title="Flows">

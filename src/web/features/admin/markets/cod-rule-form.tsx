@@ -32,7 +32,7 @@ const toLimits = (currency: CodRule["currency"]) =>
     ["refusalsBlock", "Refused parcels that end the offer", "In 180 days, by account, phone or address."],
   ] as const;
 
-/** Who confirms cash on delivery in a market before it is sent. */
+/** The rule by which cash on delivery is confirmed in a market before it is shipped. */
 export function CodRuleForm({ rule }: { readonly rule: CodRule }) {
   const { market, version, currency } = rule;
   const limits = toLimits(currency);

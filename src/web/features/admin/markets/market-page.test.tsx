@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("names what is missing, and sends nothing that has the wrong form", async () => {
+test("lists what is missing, and does not send invalid values", async () => {
   await renderPage(Page({ missing: ["CR_NUMBER", "ANSWER_TIME"] }));
   expect(screen.getByText("The law of this market also asks for")).toBeTruthy();
   expect(screen.getByText("The commercial register number")).toBeTruthy();
@@ -67,7 +67,7 @@ test("saves who confirms cash on delivery, and sends no hours out of range", asy
   });
 });
 
-test("saves the numbers as they are typed, with the version that it shows", async () => {
+test("saves the numbers as typed, with the shown version", async () => {
   call.mockResolvedValue({ ...record, version: 4 });
   await renderPage(Page({}));
   await userEvent.clear(field(/^Phone, with/));

@@ -31,7 +31,7 @@ const needWords: Readonly<Record<IdentityNeed, string>> = {
   ANSWER_TIME: "The time until a complaint is answered",
 };
 
-/** What the law of the market asks for and the shop does not print yet. */
+/** Legally required details of the market that the shop lacks. */
 function Readiness({ missing }: { readonly missing: readonly IdentityNeed[] }) {
   if (missing.length === 0)
     return <Callout tone="success">Everything that the law of this market asks for is printed.</Callout>;
@@ -89,7 +89,7 @@ function IdentityForm({ record: { market, identity, version } }: { readonly reco
   );
 }
 
-/** Who sells in each market: what footer, checkout, mails and invoices print. */
+/** The seller in each market, as printed in footer, checkout, mails and invoices. */
 export function MarketPage({ data: { record, missing, codRule } }: { readonly data: MarketData }) {
   const address = useListAddress();
   const { market } = record;

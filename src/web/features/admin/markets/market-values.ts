@@ -26,7 +26,7 @@ const emptyIdentity: MarketIdentity = {
   taxRegistered: false,
 };
 
-/** The fields of the form; a badge without a number is none. */
+/** The form's values; a badge without a number means none. */
 export function toValues(identity: MarketRecord["identity"]) {
   const { badge, ...rest } = identity ?? emptyIdentity;
   return { ...rest, badge: badge ?? noBadge, reason: "" };

@@ -46,7 +46,7 @@ function Handled({ kind, message }: { readonly kind: MessageKind; readonly messa
   );
 }
 
-/** What staff have answered, oldest first. */
+/** The staff's replies, oldest first. */
 function Replies({ replies }: { readonly replies: readonly MessageReply[] }) {
   if (replies.length === 0) return null;
   return (

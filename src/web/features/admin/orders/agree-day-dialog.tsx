@@ -6,7 +6,7 @@ import { Day } from "#web/admin-kit/parts.tsx";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { TextField } from "#web/ui/input.tsx";
 
-/** A later day of arrival, agreed with the customer. */
+/** Records a later delivery day that was agreed with the customer. */
 export function AgreeDayDialog({ order, onClose }: { readonly order: AdminOrder; readonly onClose: () => void }) {
   const { promisedTo, agreedTo } = order.arrival;
   const form = useStaffForm({

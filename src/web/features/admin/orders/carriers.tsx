@@ -5,7 +5,7 @@ import { TextField } from "#web/ui/input.tsx";
 const storageKey = "himma.admin.carriers";
 const maxCarriers = 8;
 
-/** The carriers used on this device, the last one first. */
+/** The carriers used on this device, latest first. */
 export function readCarriers(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");

@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How a parcel is closed whose end does not fit its order. */
+/** Asks how to close a parcel whose result does not fit its order. */
 export function CloseDialog({ parcel, onClose }: Props) {
   const able = parcel.closings.filter(isWay);
   const form = useStaffForm({

@@ -29,7 +29,7 @@ interface Props {
   readonly confirmation: AdminCodConfirmation;
 }
 
-/** Whether the customer has confirmed cash on delivery: who, and when. */
+/** The state of the confirmation of cash on delivery: by whom, and when. */
 export function CodPanel({ order, confirmation }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { state, askedAt, remindedAt, expiresAt, decidedAt, decidedBy, staff, reason } = confirmation;

@@ -49,17 +49,17 @@ export interface OrderPage {
   readonly order: AdminOrder;
   readonly payments: ReplyOf<typeof adminListPayments>["payments"];
   readonly refunds: ReplyOf<typeof adminListRefunds>["refunds"];
-  /** `null` where the order's state allows no refund by line. */
+  /** `null` if the order's state allows no refund by line. */
   readonly refundable: ReplyOf<typeof adminListRefunds>["refundable"];
   readonly cards: OrderCards;
   readonly notes: StaffNotesData | null;
   /** `null` for staff who do not ship. */
   readonly parcels: ReplyOf<typeof adminListOrderShipments> | null;
-  /** For staff who refund and do not ship: parcels of which money goes back. */
+  /** For staff who refund but do not ship: parcels with a refund. */
   readonly toRefund: readonly AdminShipment[];
-  /** Cash on delivery that the customer confirms. */
+  /** The customer's confirmation of cash on delivery, if required. */
   readonly cod: AdminCodConfirmation | null;
-  /** What staff wrote to be added to it. */
+  /** Supplements that staff wrote for this order. */
   readonly supplements: readonly DraftSummary[];
 }
 

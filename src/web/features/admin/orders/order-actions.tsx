@@ -29,7 +29,7 @@ import { RefundDialog } from "./refund-dialog.tsx";
 
 export interface DialogProps {
   readonly order: AdminOrder;
-  /** The gift cards that paid a part of the order. */
+  /** Gift cards that paid for a part of the order. */
   readonly cards: OrderCards;
   readonly refunds: OrderPage["refunds"];
   /** The customer has not confirmed cash on delivery. */

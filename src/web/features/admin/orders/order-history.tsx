@@ -26,7 +26,7 @@ function toTitle({ timeline }: AdminOrder, at: number): string {
   );
 }
 
-/** Who did it: a name, or "automatically". */
+/** The actor: a name, or "automatically". */
 const toActor = ({ by, name }: AdminOrder["timeline"][number]): string => {
   if (by === "system") return "automatically";
   return name ?? (by === "customer" ? "by the customer" : "by a former colleague");
@@ -45,7 +45,7 @@ const items = (order: AdminOrder): TimelineItem[] =>
     state: failed.has(entry.status) ? "failed" : at === order.timeline.length - 1 ? "current" : "done",
   }));
 
-/** The history of an order, in order of time. */
+/** The history of an order, oldest first. */
 export function OrderHistory({ order }: { readonly order: AdminOrder }) {
   return <Timeline items={items(order)} />;
 }

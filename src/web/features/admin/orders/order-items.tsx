@@ -12,7 +12,7 @@ type Line = AdminOrder["lines"][number];
 const refundedPieces = ({ lineRefunds }: AdminOrder, id: string): number =>
   lineRefunds.reduce((pieces, { lineId, quantity }) => pieces + (lineId === id ? quantity : 0), 0);
 
-/** The order's items; under a quantity what was refunded of it by line. */
+/** The order's items; refunded pieces are shown below their quantity. */
 export function OrderItems({ order }: { readonly order: AdminOrder }) {
   const money = (amount: number) => <Amount amount={amount} currency={order.currency} />;
   const isDiscounted = order.lines.some((line) => line.discount > 0);

@@ -218,7 +218,7 @@ function Shipping({ order }: { readonly order: AdminOrder }) {
 const isWaiting: ReadonlySet<AdminOrder["status"]> = new Set(["paid", "processing"]);
 
 /** An order: items, customer, payments, history and actions. */
-/** A refund is made by a job, mostly at once. */
+/** A job makes the refund, usually at once. */
 const pollEveryMs = 2000;
 
 export function OrderPage({ data }: { readonly data: Data }) {

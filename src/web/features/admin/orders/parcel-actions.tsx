@@ -27,7 +27,7 @@ interface ActionProps {
   readonly open: (which: Open) => void;
 }
 
-/** What staff who refund can do with a parcel. */
+/** Actions on a parcel for staff who refund. */
 function MoneyActions({ parcel, open }: ActionProps) {
   const isMore = parcel.cashReturned > 0 && parcel.cashReturned < parcel.cod;
   return (
@@ -46,7 +46,7 @@ function MoneyActions({ parcel, open }: ActionProps) {
   );
 }
 
-/** What staff who ship can do with a parcel. */
+/** Actions on a parcel for staff who ship. */
 function ShippingActions({ parcel, open }: ActionProps) {
   const { isBusy, run } = useAction();
   const params = { id: parcel.id };
@@ -129,7 +129,7 @@ function ShippingActions({ parcel, open }: ActionProps) {
   );
 }
 
-/** What staff can do with a parcel. */
+/** The actions on a parcel. */
 export function Actions(props: ActionProps) {
   const may = useMay();
   return (

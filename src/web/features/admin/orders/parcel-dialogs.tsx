@@ -20,7 +20,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Staff say what became of a parcel. */
+/** Staff record the result of a parcel. */
 export function DecideDialog({ parcel, onClose }: DialogProps) {
   const able = decidedStates.filter(
     (state) => state !== parcel.state && (state !== "picked_up" || parcel.state === "booked"),
@@ -48,7 +48,7 @@ export function DecideDialog({ parcel, onClose }: DialogProps) {
   );
 }
 
-/** What the carrier's desk says of a booking without an answer. */
+/** Records the carrier's information about a booking without a response. */
 export function AnswerDialog({ parcel, onClose }: DialogProps) {
   const form = useStaffForm({
     endpoint: adminAnswerBooking,
@@ -78,7 +78,7 @@ export function AnswerDialog({ parcel, onClose }: DialogProps) {
 
 const toNumbers = (values: Readonly<Record<string, number | null>>) => Object.entries(values);
 
-/** What came back in a parcel that nobody took. */
+/** Records the pieces that came back in an undelivered parcel. */
 export function InspectDialog({ parcel, onClose }: DialogProps) {
   const form = useStaffForm({
     endpoint: adminInspectShipment,
@@ -107,7 +107,7 @@ interface PartProps {
   readonly onClose: () => void;
 }
 
-/** Puts some pieces into a parcel of their own. */
+/** Creates a separate parcel for some pieces. */
 export function PartDialog({ orderId, left, onClose }: PartProps) {
   const form = useStaffForm({
     endpoint: adminSendPart,

@@ -33,7 +33,7 @@ function Problem({ parcel: { problem } }: { readonly parcel: AdminShipment }) {
 }
 
 const wentWrong: ReadonlySet<string> = new Set(["exception", "lost", "damaged"]);
-/** Cash that the courier took although its order was cancelled. */
+/** Cash that the courier collected although the order was cancelled. */
 function CashReturn({ cashReturn, cashReturned, cod, currency }: AdminShipment) {
   const money = (amount: number) => <Amount amount={amount} currency={currency} />;
   return (
@@ -53,7 +53,7 @@ function CashReturn({ cashReturn, cashReturned, cod, currency }: AdminShipment) 
   );
 }
 
-/** What became of a parcel whose end does not fit its order, or that it is open. */
+/** How a parcel whose result does not fit its order was closed, or that this is undecided. */
 function Closing({ parcel }: { readonly parcel: AdminShipment }) {
   const { needsClosing, closed, refundRejected, cashReturn, cod, currency } = parcel;
   const mayRefund = useMay()("refunds");
@@ -153,7 +153,7 @@ function arrivalWords({ promisedTo, agreedTo }: AdminOrder["arrival"]): string {
   return promisedTo === null ? "No day was promised." : `Promised by ${day(promisedTo)}.`;
 }
 
-/** The last day of arrival, which staff may put off with the customer. */
+/** The last promised day, which staff can postpone in agreement with the customer. */
 function Arrival({ order }: { readonly order: AdminOrder }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -167,7 +167,7 @@ function Arrival({ order }: { readonly order: AdminOrder }) {
   );
 }
 
-/** For staff who do not ship: when the goods are to arrive. */
+/** For staff who do not ship: the promised delivery days. */
 export function ArrivalPanel({ order }: { readonly order: AdminOrder }) {
   const isAwaited = maySend.has(order.status) && order.lines.some(({ kind }) => kind === "physical");
   return (
@@ -189,7 +189,7 @@ const ParcelList = ({ parcels }: { readonly parcels: readonly AdminShipment[] })
   </ul>
 );
 
-/** For staff who refund and do not ship: parcels of which money goes back. */
+/** For staff who refund but do not ship: parcels with a refund. */
 export const ParcelRefundsPanel = ({ parcels }: { readonly parcels: readonly AdminShipment[] }) =>
   parcels.length > 0 && (
     <Panel title="Parcels to refund">
@@ -197,7 +197,7 @@ export const ParcelRefundsPanel = ({ parcels }: { readonly parcels: readonly Adm
     </Panel>
   );
 
-/** The parcels of an order, and what is in none yet. */
+/** The parcels of an order, and the pieces without a parcel. */
 export function ParcelsPanel({
   order,
   parcels: { shipments, left },

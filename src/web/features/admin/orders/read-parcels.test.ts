@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readParcels } from "./read-parcels.ts";
 
-it("reads what is typed or pasted, and names the lines that say too little", () => {
+it("parses typed or pasted text, and reports incomplete lines", () => {
   expect(readParcels("HM-1 AR1\r\nHM-2,AR 2\n\nHM-3\tAR3\nHM-4\nHM-5: ")).toEqual({
     parcels: [
       { order: "HM-1", trackingNumber: "AR1" },

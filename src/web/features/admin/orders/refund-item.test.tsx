@@ -19,14 +19,14 @@ const rejected: OrderPage["refunds"][number] = {
   ...{ isBeingChecked: false, lines: [], isRepeatable: true, createdAt: "2026-11-20T08:00:00.000Z", doneAt: null },
 };
 
-test("a rejected refund without pieces is asked for again, and its dialog says why that was refused", async () => {
+test("a rejected refund without pieces is requested again, and the dialog shows why that was refused", async () => {
   let setRefund: (refund: typeof rejected) => void = () => undefined;
   function Page() {
     const [refund, set] = useState(rejected);
     setRefund = set;
     return <RefundItem order={{ id, lines: [] }} refund={refund} />;
   }
-  // Somebody has refunded it in the provider's dashboard; the page learns of it with the refusal.
+  // It was refunded in the provider's dashboard; the page learns that with the refusal.
   call.mockImplementation(async () => {
     setRefund({ ...rejected, isRepeatable: false });
     const data = { code: "REFUNDED_OTHERWISE", message: "", refundIds: [id] };

@@ -11,7 +11,7 @@ interface Props {
   readonly refund: OrderPage["refunds"][number];
 }
 
-/** What a refund pays back. */
+/** The lines that a refund pays back. */
 const RefundedLines = ({ order, refund: { lines, currency } }: Props) => (
   <ul className="mt-1">
     {lines.map(({ lineId, quantity, amount, restock }) => (
@@ -32,7 +32,7 @@ const RefundedLines = ({ order, refund: { lines, currency } }: Props) => (
   </ul>
 );
 
-/** A refund of an order: how it stands, what it pays back, and a button where it can be asked for again. */
+/** A refund of an order: its state, its lines, and a button to repeat it, if possible. */
 export const RefundItem = ({ order, refund }: Props) => (
   <li className="rounded-md border border-line px-3 py-2 text-small">
     <div className="flex justify-between gap-3">

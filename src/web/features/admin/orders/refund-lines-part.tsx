@@ -15,7 +15,7 @@ interface PartProps {
   readonly refundable: Refundable;
   readonly chosen: LinesChosen;
   readonly onChange: (chosen: LinesChosen) => void;
-  /** Why the choice was not sent. */
+  /** Error message for the choice. */
   readonly error: string | undefined;
 }
 type OrderLine = DialogProps["order"]["lines"][number];
@@ -75,7 +75,7 @@ const problems = {
   "card-alone": "A gift card can only be refunded together with everything that is left of the order.",
 } as const;
 
-/** Which pieces and whether delivery are refunded, and what that comes to. */
+/** Chooses the pieces to refund, and whether to refund delivery; shows the amount. */
 export function RefundLinesPart(props: PartProps) {
   const { error, ...choice } = props;
   const { order, refundable, chosen, onChange } = choice;

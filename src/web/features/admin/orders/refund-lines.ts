@@ -3,7 +3,7 @@ import type { Refundable } from "#shared/contract/payments.ts";
 import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
 import { type LineRefundSum, type RefundFacts, sumLineRefund } from "#shared/domain/refund-lines.ts";
 
-/** What is chosen of an order's lines. */
+/** The chosen pieces of an order's lines. */
 export interface LinesChosen {
   readonly lines: readonly { readonly lineId: string; readonly quantity: number; readonly restock: boolean }[];
   readonly shipping: boolean;
@@ -18,7 +18,7 @@ const toFacts = ({ lines, shippingLeft }: Refundable): RefundFacts => ({
   shippingLeftMinor: toMinor(shippingLeft),
 });
 
-/** What the choice comes to, by the rule that the server goes by. */
+/** The amount of the choice, by the server's rule. */
 export const sumChosen = (refundable: Refundable, { lines, shipping }: LinesChosen): LineRefundSum =>
   sumLineRefund(toFacts(refundable), { pieces: lines, shipping });
 
@@ -28,7 +28,7 @@ export const hasLinesLeft = (refundable: Refundable | null): refundable is Refun
   refundable.left > 0 &&
   (refundable.shippingLeft > 0 || refundable.lines.some(({ left, cost }) => left > 0 && cost > 0));
 
-/** Nothing is chosen at first; what has not left the shop goes back in stock. */
+/** At first nothing is chosen; goods that have not left the shop go back in stock. */
 export const noLines = (order: Pick<AdminOrder, "status" | "lines">): LinesChosen => ({
   lines: order.lines.map(({ id, kind }) => ({
     lineId: id,
@@ -38,7 +38,7 @@ export const noLines = (order: Pick<AdminOrder, "status" | "lines">): LinesChose
   shipping: false,
 });
 
-/** All that is left of an order. */
+/** Everything of an order that is not refunded yet. */
 export const allLines = (refundable: Refundable, { lines }: LinesChosen): LinesChosen => ({
   lines: lines.map((line) => ({
     ...line,
@@ -47,20 +47,20 @@ export const allLines = (refundable: Refundable, { lines }: LinesChosen): LinesC
   shipping: refundable.shippingLeft > 0,
 });
 
-/** The body of the call. Where nothing is chosen it names no lines, which the contract refuses. */
+/** The body of the call. Without chosen pieces it has no lines, which the contract refuses. */
 export function toLinesBody({ lines, shipping }: LinesChosen): { lines?: LinesChosen["lines"]; shipping?: boolean } {
   const chosen = lines.filter(({ quantity }) => quantity > 0);
   return { ...(chosen.length === 0 && shipping ? {} : { lines: chosen }), ...(shipping ? { shipping } : {}) };
 }
 
-/** Tells one choice from another, so that only the same one is sent again under its key. */
+/** Identifies a choice, so that an idempotency key is reused only for the same choice. */
 export const toChoiceKey = ({ lines, shipping }: LinesChosen): string =>
   `${lines.map(({ quantity, restock }) => `${quantity}${restock ? "r" : ""}`).join(".")}${shipping ? ".s" : ""}`.slice(
     0,
     120,
   );
 
-/** Why the chosen lines cannot be refunded as they are. */
+/** Why the chosen lines cannot be refunded. */
 export function problemOf(refundable: Refundable, order: Pick<AdminOrder, "lines">, chosen: LinesChosen) {
   const { totalMinor } = sumChosen(refundable, chosen);
   const leftMinor = toMinor(refundable.left);
@@ -71,5 +71,5 @@ export function problemOf(refundable: Refundable, order: Pick<AdminOrder, "lines
   return isCard && totalMinor < leftMinor ? ("card-alone" as const) : undefined;
 }
 
-/** An amount in major units, for the page. */
+/** Converts an amount to major units, for display. */
 export const shown = (amount: number): number => toMajor(minor(amount));

@@ -29,7 +29,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Refunds what an exchange's parcel is worth that never arrived. */
+/** Refunds the value of an exchange's parcel that never arrived. */
 export function RefundParcelDialog({ parcel, onClose }: Props) {
   const form = useStaffForm({
     endpoint: adminRefundShipment,
@@ -111,7 +111,7 @@ function Again({ parcel, others, onClose }: Props & { readonly others: OtherRefu
   );
 }
 
-/** Settles a parcel whose refund its provider rejected: it was paid otherwise, or is refunded again. */
+/** Settles a parcel whose refund the provider rejected: it was paid otherwise, or is refunded again. */
 export function RejectedRefundDialog({ parcel, onClose }: Props) {
   const { load } = useOnDemand(parcel.id, (signal) =>
     api(adminListOtherRefunds, { params: { id: parcel.id } }, { signal }),
@@ -125,7 +125,7 @@ export function RejectedRefundDialog({ parcel, onClose }: Props) {
   );
 }
 
-/** Records that the customer has cash back that the courier took, all or a part. */
+/** Records that the customer got back all or a part of the cash that the courier collected. */
 export function ReturnCashDialog({ parcel, onClose }: Props) {
   const left = Math.round((parcel.cod - parcel.cashReturned) * 100) / 100;
   const form = useStaffForm({

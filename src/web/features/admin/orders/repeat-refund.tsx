@@ -36,12 +36,12 @@ function RepeatDialog({ orderId, refund, onClose }: Props & { readonly onClose: 
   );
 }
 
-/** Asks for a rejected refund once more. */
+/** Requests a rejected refund once more. */
 export function RepeatRefund({ orderId, refund }: Props) {
   const [isOpen, setOpen] = useState(false);
   const mayRefund = useMay()("refunds");
   if (!mayRefund) return null;
-  // An open dialog stays where the refund was refused, so that it says why.
+  // The dialog stays open after a refusal, to show the reason.
   return (
     <>
       {refund.isRepeatable && (

@@ -13,7 +13,7 @@ const looks: Partial<Record<OrderStatus, Look>> = {
   delivered: { tone: "info", title: "Newest return request" },
 };
 
-/** The items of the newest request, with the way to the order's returns. */
+/** The items of the newest request, with a link to the order's returns. */
 export function ReturnRequest({ order }: { readonly order: AdminOrder }) {
   const { returnRequest } = order;
   const look = looks[order.status];

@@ -29,7 +29,7 @@ function findFault(text: string): string | undefined {
   return undefined;
 }
 
-/** Ships many orders with one carrier: the ticked packed orders are filled in, others can be pasted. */
+/** Ships many orders with one carrier: ticked packed orders are prefilled, others can be pasted. */
 export function ShipManyDialog({ orders, onReport, onClose }: ShipProps) {
   const packed = orders.filter((order) => order.status === "processing");
   const form = useStaffForm({

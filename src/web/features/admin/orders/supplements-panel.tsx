@@ -19,7 +19,7 @@ const OrderLink = ({ order }: { readonly order: Related }) => (
   </span>
 );
 
-/** A supplement that its customer has not ordered. */
+/** A supplement that the customer has not ordered yet. */
 const Waiting = ({ draft }: { readonly draft: OrderPage["supplements"][number] }) => (
   <span className="flex flex-col gap-1">
     <span className="flex flex-wrap items-center gap-2">
@@ -34,7 +34,7 @@ const Waiting = ({ draft }: { readonly draft: OrderPage["supplements"][number] }
   </span>
 );
 
-/** The order that this one adds to, what was added to it, and adding more. */
+/** The order that this one supplements, its own supplements, and a link to add one. */
 export function SupplementsPanel({ order, supplements }: Pick<OrderPage, "order" | "supplements">) {
   const { parent, supplements: ordered = [] } = order;
   const waiting = supplements.filter(({ state }) => state !== "used");

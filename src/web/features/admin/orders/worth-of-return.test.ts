@@ -13,16 +13,16 @@ const order = (facts: Partial<AdminOrder>): AdminOrder =>
     ...facts,
   }) as AdminOrder;
 
-it("is what was paid for the pieces, without the shipping", () => {
+it("is the paid amount of the pieces, without shipping", () => {
   expect(worthOfReturn(order({}))).toBe(100);
 });
 
-it("shares out what a coupon or a gift card took off", () => {
+it("spreads the reduction by a coupon or a gift card", () => {
   expect(worthOfReturn(order({ total: 200 }))).toBe(50);
   expect(worthOfReturn(order({ total: 50, paidTotal: 50 }))).toBe(0);
 });
 
-it("is never more than what is left, and nothing where nothing is asked or was paid", () => {
+it("is at most the amount left, and zero if nothing is returned or was paid", () => {
   expect(worthOfReturn(order({ refundedTotal: 300 }))).toBe(50);
   expect(worthOfReturn(order({ returnRequest: null }))).toBe(0);
   expect(worthOfReturn(order({ paidTotal: 0 }))).toBe(0);

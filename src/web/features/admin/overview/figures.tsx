@@ -119,7 +119,7 @@ export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
   );
 }
 
-/** What couriers have collected and not handed over, in every currency. */
+/** Cash that couriers have collected and not handed over, in every currency. */
 function WithCouriers({ dashboard: { cashWithCouriers } }: { readonly dashboard: Dashboard }) {
   const may = useMay();
   return cashWithCouriers.map(({ currency, amount }) => {

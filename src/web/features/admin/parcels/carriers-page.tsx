@@ -251,7 +251,7 @@ function Places({
   );
 }
 
-/** Carriers: where each is used, and what it calls our places. */
+/** Carriers: where each is used, and its own names for our places. */
 export function CarriersPage({ data: { carriers, mapping } }: { readonly data: CarriersData }) {
   const [edited, edit] = useState<AdminCarrier>();
   return (

@@ -56,7 +56,7 @@ function Weekdays({
 
 const toDates = (text: string): string[] => text.split(/[\s,]+/).filter((day) => day !== "");
 
-/** When a market's orders are packed; feasts by the Hijri calendar are proposed. */
+/** The packing days of a market; holidays of the Hijri calendar are proposed. */
 export function CalendarDialog({
   calendar,
   onClose,

@@ -105,7 +105,7 @@ const costColumns: readonly Column<Cost>[] = [
   },
 ];
 
-/** When parcels arrive: the shop's days, the carriers', and how many promises were kept. */
+/** Delivery times: the shop's packing days, the carriers' lead times, and how many promises were kept. */
 export function DeliveryPage({ data: { calendars, leadTimes, report, costs } }: { readonly data: DeliveryData }) {
   const [calendar, editCalendar] = useState<AdminDeliveryCalendar>();
   const [lead, editLead] = useState<LeadTimeWish>();

@@ -5,7 +5,7 @@ import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { TextField } from "#web/ui/input.tsx";
 
-/** Where a variant lies, and what a piece of it weighs. */
+/** A variant's shelf, and the weight of a piece. */
 export function PackingDialog({ row, onClose }: { readonly row: PickRow; readonly onClose: () => void }) {
   const form = useStaffForm({
     endpoint: adminSavePacking,

@@ -47,7 +47,7 @@ interface ScanProps<Row> {
   readonly numbersOf: (row: Row) => readonly (string | null)[];
 }
 
-/** Ticks rows by a number; says what became of it. */
+/** Ticks rows by a number, and reports the result. */
 function useScan<Row>({ rows, selection, numbersOf }: ScanProps<Row>) {
   const input = useRef<HTMLInputElement>(null);
   const [said, say] = useState("");
@@ -63,7 +63,7 @@ function useScan<Row>({ rows, selection, numbersOf }: ScanProps<Row>) {
   return { input, said, scan };
 }
 
-/** Where a number is scanned or typed; scanners end with Enter. */
+/** The field for scanned or typed numbers; scanners end with Enter. */
 function ScanField({ input, said, scan }: ReturnType<typeof useScan>) {
   return (
     <form
@@ -93,12 +93,12 @@ function ScanField({ input, said, scan }: ReturnType<typeof useScan>) {
 interface PackingFrameProps<Row> extends ScanProps<Row> {
   readonly data: PackingData;
   readonly actions: ReactNode;
-  /** Single keys with what they do, as they are shown. */
+  /** Single keys with their shown description and their action. */
   readonly keys: Readonly<Record<string, { readonly does: string; readonly run: () => void }>>;
   readonly children: ReactNode;
 }
 
-/** The packing desk: steps with what waits in each, scanning, and single keys for a day without a mouse. */
+/** The packing desk: steps with the number waiting in each, scanning, and single keys to work without a mouse. */
 export function PackingFrame<Row>({ data, actions, keys, children, ...found }: PackingFrameProps<Row>) {
   const navigate = useNavigate();
   const scanning = useScan(found);

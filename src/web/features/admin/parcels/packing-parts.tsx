@@ -42,7 +42,7 @@ export function NoCarrier({ carriers }: { readonly carriers: Carriers }) {
 
 const isHold = (code: string | null): code is HoldCode => code !== null && Object.hasOwn(holdNames, code);
 
-/** What kept some orders of a batch. */
+/** Why some orders of a batch were left out. */
 export function Kept({ problems }: { readonly problems: ShipmentReport["results"] }) {
   if (problems.length === 0) return null;
   return (

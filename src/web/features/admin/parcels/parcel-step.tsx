@@ -111,7 +111,7 @@ interface Step {
   readonly run: () => void;
 }
 
-/** What a step does with the ticked parcels, and what it prints. */
+/** A step's actions on the ticked parcels, and the papers that it prints. */
 function useSteps(chosen: readonly AdminShipment[], choice: Choice) {
   const action = usePackingAction();
   const { run, print } = action;

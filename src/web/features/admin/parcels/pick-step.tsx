@@ -107,7 +107,7 @@ const rowColumns = (edit: (row: PickRow) => void): Column<PickRow>[] => [
   },
 ];
 
-/** What to fetch from the shelves, summed over the orders, and the orders that are then packed. */
+/** The goods to pick from the shelves, summed over the orders, and the orders to pack with them. */
 export function PickStep({ data, list }: { readonly data: PackingData; readonly list: PickList }) {
   const selection = useSelection(list.orders, ({ id }) => id);
   const [edited, edit] = useState<PickRow>();

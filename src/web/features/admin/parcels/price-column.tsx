@@ -5,7 +5,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
 import type { Prices } from "./use-prices.ts";
 
-/** What carriers ask for each parcel, the cheapest first. */
+/** The carriers' prices for each parcel, cheapest first. */
 export const priceColumn = (prices: Prices | null): Column<AdminShipment> => ({
   id: "price",
   header: "Price",
@@ -26,7 +26,7 @@ export const priceColumn = (prices: Prices | null): Column<AdminShipment> => ({
   },
 });
 
-/** Carriers that named no price; parcels can be booked with them all the same. */
+/** Carriers that returned no price; parcels can still be booked with them. */
 export function SilentCarriers({ prices }: { readonly prices: Prices | null }) {
   if (prices === null || prices.silent.length === 0) return null;
   const names = prices.silent.map((carrier) => carrierTitles[carrier]).join(", ");

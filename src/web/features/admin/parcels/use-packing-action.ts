@@ -9,15 +9,15 @@ import { toast } from "#web/ui/toast-store.ts";
 
 export interface PackingAction {
   readonly isBusy: boolean;
-  /** What kept some of the last batch. */
+  /** Why some of the last batch were left out. */
   readonly problems: ShipmentReport["results"];
-  /** Runs a step over a batch, and shows what was kept and why. */
+  /** Runs a step over a batch, and shows what was left out and why. */
   readonly run: (done: string, work: () => Promise<ShipmentReport>) => Promise<void>;
   /** Downloads papers. */
   readonly print: (fileName: string, load: () => Promise<Blob>) => Promise<void>;
 }
 
-/** Steps and papers of the packing desk; the page loads again after each. */
+/** Steps and papers of the packing desk; the page's data are reloaded after each. */
 export function usePackingAction(): PackingAction {
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<ShipmentReport["results"]>([]);

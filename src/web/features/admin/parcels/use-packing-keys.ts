@@ -7,17 +7,17 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Keys of a scanner follow each other faster than this; those of a hand do not. Milliseconds. */
 const scannerMs = 60;
-/** What does not begin like a single key can only be a number; a slow computer or a hand may take its time. */
+/** Input that does not begin with a single key can only be a number, so it may be typed more slowly. */
 const numberMs = 2000;
 
 interface PackingKeys {
-  /** What single keys do. */
+  /** The actions of single keys. */
   readonly keys: Readonly<Record<string, () => void>>;
   /** A number that was scanned or typed while no field had the focus, up to its Enter. Scanners type fast. */
   readonly onScan: (number: string) => void;
 }
 
-/** Single keys and scanners at the packing desk; dead in fields and dialogs, and with Ctrl, Alt or the command key. */
+/** Single keys and scanners at the packing desk; off in fields and dialogs, and with Ctrl, Alt or the command key. */
 export function usePackingKeys(now: PackingKeys): void {
   const latest = useLatest(now);
   useLayoutEffect(() => {

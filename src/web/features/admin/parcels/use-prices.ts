@@ -5,7 +5,7 @@ import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 
 export type Prices = ReplyOf<typeof adminQuoteShipments>;
 
-/** What carriers ask for parcels, asked once they are shown; `null` until it is known. */
+/** The carriers' prices for parcels, requested when these are shown; `null` until they are loaded. */
 export function usePrices(ids: readonly string[]): Prices | null {
   const { load } = useOnDemand(ids.length === 0 ? undefined : ids.join(","), () =>
     api(adminQuoteShipments, { body: { ids: [...ids] } }),

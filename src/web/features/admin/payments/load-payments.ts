@@ -9,7 +9,7 @@ type EventsQuery = NonNullable<CallInput<typeof adminListProviderEvents>["query"
 export type PaymentList = ReplyOf<typeof adminListPayments>;
 export type EventList = ReplyOf<typeof adminListProviderEvents>;
 
-/** Either part, by the URL. */
+/** The payments or the webhooks, depending on the URL. */
 export type PaymentsPart =
   | { readonly part: "payments"; readonly list: PaymentList }
   | { readonly part: "events"; readonly list: EventList };

@@ -9,7 +9,7 @@ import { Ltr } from "#web/ui/bidi.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { isSilent, paymentTones, Recheck } from "./recheck.tsx";
 
-/** What the badge leaves out. */
+/** Remarks that the badge does not show. */
 function toRemarks({ status, state, reviewReason, review }: AdminPayment): readonly string[] {
   const [word, more] = [sentence(status), sentence(state)];
   const standing = review.closed === null ? review.assignee && `assigned to ${review.assignee.name}` : "review closed";

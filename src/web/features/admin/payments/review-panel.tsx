@@ -18,7 +18,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 
-/** Why a payment needs review, as its staff would say it. */
+/** Why a payment needs review, in the staff's words. */
 const reasons: Readonly<Record<string, string>> = {
   AMOUNT_MISMATCH: "The amount received does not match the order total.",
   CURRENCY_MISMATCH: "The payment was made in another currency than the order.",
@@ -68,7 +68,7 @@ function RefundReceivedDialog({ data: { payment, theirs }, onClose }: DialogProp
 
 const toDifference = (received: number, { amount }: Payment): number => Math.round((received - amount) * 100) / 100;
 
-/** What accepting does with the difference between what came and what the order costs. */
+/** What accepting does with the difference between the received amount and the order's total. */
 function Difference({ payment, received, isCard }: { payment: Payment; received: number; isCard: boolean }) {
   const { currency, amount } = payment;
   const difference = toDifference(received, payment);
@@ -215,7 +215,7 @@ const AcceptedAmount = ({ payment: { currency }, accepted }: { payment: Payment;
   </Callout>
 );
 
-/** What a payment that needs review needs, and what staff can do about it. */
+/** Why a payment needs review, and the staff's actions. */
 export function ReviewPanel({ data }: { readonly data: PaymentComparison }) {
   const { payment, assignable, theirs } = data;
   const act = useAction();

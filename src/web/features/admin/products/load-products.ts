@@ -15,7 +15,7 @@ export interface ProductList extends ReplyOf<typeof adminListProducts> {
 }
 export interface ProductData {
   readonly product: AdminProduct;
-  /** For packages: what they promise. */
+  /** For packages: their terms. */
   readonly terms: AdminPackageTerms | undefined;
   /** For packages, shown to leads: the check-ins of new clients. */
   readonly checkIns: PackagePlan | undefined;

@@ -56,7 +56,7 @@ export function toNutrition(fields: NutritionFields | null): Nutrition | null {
   };
 }
 
-/** The words of an error in a number of the label. */
+/** The error message of a number in the label. */
 export function nutritionWords(path: readonly string[]): string | undefined {
   if (path.at(-1) === "servingsPerContainer") return "Enter a whole number, 1 or more";
   if (path[1] === "serving") return "Enter a number above 0, such as 30";

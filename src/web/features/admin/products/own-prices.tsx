@@ -11,7 +11,7 @@ interface Props extends Pick<PartProps, "errors"> {
   readonly onChange: (variant: VariantFields) => void;
 }
 
-/** What a variant costs when it costs otherwise than the product; other currencies follow its EGP price. */
+/** A variant's own prices, if they differ from the product's; other currencies follow its EGP price. */
 export function OwnPrices({ at, variant, errors, onChange }: Props) {
   const prices = variant.prices ?? nothing;
   const isOwn = currencies.some((code) => prices[code].trim() !== "");

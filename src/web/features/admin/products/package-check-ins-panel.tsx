@@ -18,7 +18,7 @@ import { SelectField } from "#web/ui/select.tsx";
 
 export interface PackagePlan {
   readonly plan: PackageCheckIns | null;
-  /** Those of the shop. */
+  /** The shop's forms. */
   readonly forms: readonly CheckInForm[];
 }
 
@@ -73,7 +73,7 @@ function PlanDialog({ packageId, plan, forms, onClose }: PanelProps & { readonly
   );
 }
 
-/** The check-ins that whoever begins a package gets, until their coach changes them. */
+/** The check-ins that new clients of a package get, until their coach changes them. */
 export function PackageCheckInsPanel({ packageId, plan, forms }: PanelProps) {
   const { isBusy, run } = useAction();
   const [isOpen, setOpen] = useState(false);

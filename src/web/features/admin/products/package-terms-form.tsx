@@ -13,7 +13,7 @@ import { SelectField } from "#web/ui/select.tsx";
 type Values = ReturnType<typeof toValues>;
 type Numbers = Exclude<keyof Values, "reviewsPer" | "callMinutes" | "nutrition">;
 
-// Choices are words in a form.
+// The form's values: choices are strings.
 const toValues = ({ productId: _, version: __, callMinutes, nutrition, ...terms }: AdminPackageTerms) => ({
   ...terms,
   callMinutes: String(callMinutes),
@@ -90,7 +90,7 @@ function Fields({ form }: { readonly form: FormFields }) {
   );
 }
 
-/** What a package promises. The store words it in both languages, and the shop counts what members have had of it. */
+/** The terms of a package. The store shows them in both languages, and the shop counts what members have used. */
 export function PackageTermsForm({ terms }: { readonly terms: AdminPackageTerms }) {
   const form = useStaffForm({
     endpoint: adminSavePackageTerms,

@@ -67,7 +67,7 @@ export const toPart = ({
   set: (name, value) => change({ [name]: value }),
 });
 
-/** Marks the SKUs and bar codes that other products have, and names those. */
+/** Marks SKUs and bar codes that other products use, and names those products. */
 export function useTakenSkus() {
   const { t } = useTranslation();
   return (error: ApiError, { variants }: ProductFields): FieldRefusal[] => {
@@ -103,7 +103,7 @@ interface EditorProps {
   readonly categories: readonly AdminCategory[];
 }
 
-/** Edits a product. Starts from one version: what somebody else saved meanwhile is merged. */
+/** Edits a product, starting from one version: changes that somebody else saved meanwhile are merged. */
 export function ProductEditor({ product, categories }: EditorProps) {
   const [stockOf, setStockOf] = useState<string>();
   const variant = product.variants.find((one) => one.id === stockOf);

@@ -32,7 +32,7 @@ export interface VariantFields {
   readonly barcode?: string;
   /** As typed, in EGP; absent for staff who may not see it. */
   readonly cost?: string;
-  /** Its own prices as typed; all empty: it costs what the product costs. */
+  /** Its own prices as typed; if all are empty, the product's prices apply. */
   readonly prices?: TypedPrices;
   readonly isRetired: boolean;
 }
@@ -53,7 +53,7 @@ export interface ProductFields {
   readonly tags: string;
   /** yyyy-mm-dd, or empty. */
   readonly newUntil: string;
-  /** As fields for a moment have them, or empty. */
+  /** In the format of `datetime-local` fields, or empty. */
   readonly publishFrom: string;
   readonly publishUntil: string;
   readonly seo: Seo;
@@ -84,7 +84,7 @@ export const emptyFields = (categoryId: string): ProductFields => ({
   ...{ months: "1", features: [], notIncluded: [], isRecommended: false, nutrition: null, needs: [] },
 });
 
-/** What was set; what follows the EGP price is empty. */
+/** The set prices as text; those that follow the EGP price are empty. */
 const toTyped = (prices: AdminProduct["prices"]): TypedPrices =>
   byCurrency((code) => {
     const price = prices.find((one) => one.currency === code);
@@ -161,7 +161,7 @@ export function toField(field: string): string {
   return renamed[name as keyof typeof renamed] ?? name;
 }
 
-/** "Enter the English name": what a text is, by the last word of its path. */
+/** "Enter the English name": the noun for a text, by the last part of its path. */
 const nouns: Readonly<Record<string, string>> = {
   name: "name",
   summary: "summary",
@@ -171,7 +171,7 @@ const nouns: Readonly<Record<string, string>> = {
 };
 const languageNames: Readonly<Record<string, string>> = { ar: "Arabic", en: "English" };
 
-/** The words of a field's error, where the general ones do not say what to enter. */
+/** The message of a field's error, if the general one does not say what to enter. */
 export function toWords(field: string, code: string): string | undefined {
   const path = field.split(".");
   const language = languageNames[path.at(-1) ?? ""];
@@ -194,7 +194,7 @@ export function toWords(field: string, code: string): string | undefined {
 const isRepeated = (texts: readonly string[], at: number): boolean =>
   texts[at]?.trim() !== "" && texts.some((text, place) => place < at && text.trim() === texts[at]?.trim());
 
-/** What the contract cannot see: an SKU or an option that is given twice, and a product without anything to sell. */
+/** Problems beyond the contract: an SKU or an option that is given twice, and a product without a variant. */
 export function findProblems({ variants }: Pick<ProductFields, "variants">): CodedProblem[] {
   const repeated = (["sku", "size", "barcode"] as const).flatMap((name) => {
     const texts = variants.map((one) => one[name] ?? "");
@@ -205,7 +205,7 @@ export function findProblems({ variants }: Pick<ProductFields, "variants">): Cod
   return variants.some((one) => !one.isRetired) ? repeated : [...repeated, { field: "variants", code: "REQUIRED" }];
 }
 
-/** The amount in major units; NaN if it is none, which the contract refuses. */
+/** The amount in major units; NaN if invalid, which the contract refuses. */
 const major = (text: string): number => {
   const amount = parseMajor(text);
   return amount === undefined ? Number.NaN : toMajor(amount);

@@ -7,7 +7,7 @@ import { Panel } from "#web/admin-kit/parts.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import type { PartProps } from "./part-props.ts";
 
-/** When the product goes on sale and off it by itself. */
+/** The dates at which the product goes on and off sale automatically. */
 export function Publishing({
   fields,
   errors,
@@ -47,7 +47,7 @@ export function Publishing({
   );
 }
 
-/** Lengths that search engines show whole on most screens. */
+/** Lengths that search engines show completely on most screens. */
 const shown = { title: 60, description: 155 } as const;
 const brands = { en: "Himma", ar: "هِمّة" } as const;
 const languages = [

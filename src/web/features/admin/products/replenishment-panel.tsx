@@ -51,7 +51,7 @@ function OfferDialog({ productId, offer, onClose }: PanelProps & { readonly onCl
   );
 }
 
-/** Whether customers can have these goods come again, and for how much less. */
+/** Whether customers can set up a repeat order for these goods, and at which discount. */
 export function ReplenishmentPanel({ productId, offer }: PanelProps) {
   const { isBusy, run } = useAction();
   const [isOpen, setOpen] = useState(false);

@@ -20,7 +20,7 @@ const reasonNames: Readonly<Record<StockReason, string>> = {
   other: "Other",
 };
 
-/** Where a movement's reference leads: the order or the return of that number. */
+/** The page of a movement's reference: the order or the return with that number. */
 const pages: Partial<Readonly<Record<StockReason, string>>> = {
   sale: "orders",
   cancellation: "orders",

@@ -37,7 +37,7 @@ function Stock({ variant, onChange }: { readonly variant: Known; readonly onChan
   );
 }
 
-/** What is left of the EGP price after the cost; nothing while one of them is not typed. */
+/** The margin of the EGP price over the cost; undefined until both are typed. */
 function marginWords(price: Minor | undefined, cost: string): string | undefined {
   const typed = parseMajor(cost);
   const margin = price === undefined || typed === undefined ? undefined : marginPercent(price, typed);
@@ -48,9 +48,9 @@ interface RowProps extends Pick<PartProps, "errors"> {
   readonly at: number;
   readonly variant: VariantFields;
   readonly known: Known | undefined;
-  /** Whether pieces are counted, as of goods. */
+  /** Whether the variants have stock, as goods do. */
   readonly hasStock: boolean;
-  /** What a customer pays in EGP, as typed; undefined while it is not typed. */
+  /** The customer's price in EGP, as typed; undefined until it is typed. */
   readonly price: Minor | undefined;
   readonly maySeeCosts: boolean;
   readonly onChange: (variant: VariantFields) => void;
@@ -235,7 +235,7 @@ function AddSeveral({ onAdd }: { readonly onAdd: (values: string, pattern: strin
 }
 
 interface VariantsProps extends PartProps {
-  /** Whether pieces are counted, as of goods. */
+  /** Whether the variants have stock, as goods do. */
   readonly hasStock: boolean;
   readonly product: AdminProduct | undefined;
   /** Opens the stock dialog of a stored variant. */

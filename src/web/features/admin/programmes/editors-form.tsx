@@ -14,7 +14,7 @@ const toState = ({ editors, product }: AdminProgramme) => ({
   version: product.version,
 });
 
-/** Which coaches edit a programme besides the one who signs it. */
+/** The coaches who edit a programme besides its named coach. */
 export function EditorsForm({ data: { programme, choices } }: { readonly data: ProgrammeData }) {
   const params = { id: programme.id };
   const { values, version } = toState(programme);
@@ -26,7 +26,7 @@ export function EditorsForm({ data: { programme, choices } }: { readonly data: P
     draftKey: `programme-editors:${programme.id}`,
     toBody: ({ coachIds }, seen: number) => ({ version: seen, coachIds }),
     rules: bodyRules(setEditorsBody),
-    // The refusal names the product; its programme has the editors.
+    // The refusal contains only the product; the editors are in its programme.
     toCurrent: async () => toState((await api(adminGetProgramme, { params })).programme),
     done: "Saved",
   });

@@ -145,7 +145,7 @@ export function FactsEditor({ data: { programme, choices } }: { readonly data: P
     draftKey: `programme:${programme.id}`,
     toBody: (facts: Facts, version: number) => ({ version, ...facts }),
     rules: bodyRules(updateProgrammeBody),
-    // The refusal names the product; its programme has the facts.
+    // The refusal contains only the product; the facts are in its programme.
     toCurrent: async () => {
       const theirs = (await api(adminGetProgramme, { params: { id: programme.id } })).programme;
       return { values: toFacts(theirs), version: theirs.product.version };

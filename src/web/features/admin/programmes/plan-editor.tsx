@@ -31,7 +31,7 @@ function usePlanForm({ id, plan }: AdminProgramme) {
       ...{ basedOn, phases, reach, ...given("notice", notice), ...given("noticeEn", noticeEn) },
     }),
     rules: bodyRules(saveProgrammePlanBody),
-    // The refusal names the version only.
+    // The refusal contains only the version number.
     toCurrent: async () => toState((await api(adminGetProgramme, { params: { id } })).programme.plan),
     done: (reply) => `Saved as version ${reply.programme.plan.number}`,
   });

@@ -82,7 +82,7 @@ function ConsentItem({ consent }: { readonly consent: AdminPublishConsent }) {
   );
 }
 
-/** Photos that members let us show. Exactly these, with exactly these words, until they revoke. */
+/** Photos that members let us show: exactly these, with exactly these texts, until they revoke. */
 export function PublishingPage({ list }: { readonly list: ConsentPage }) {
   return (
     <ListPage title="Photos that members let us show" noun="consents" pagination={list.pagination}>

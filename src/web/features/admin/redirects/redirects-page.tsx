@@ -91,7 +91,7 @@ const filters = [
   { label: "Sort", name: "sort", all: "Newest first", options: [{ value: "hits", label: "Most followed" }] },
 ];
 
-/** Old addresses and the pages that they lead to. */
+/** Old paths and the pages that they redirect to. */
 export function RedirectsPage({ list: { redirects, pagination } }: { readonly list: RedirectList }) {
   const address = useListAddress();
   const [isAdding, setAdding] = useState(false);

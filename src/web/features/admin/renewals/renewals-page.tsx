@@ -139,7 +139,7 @@ function Totals({ report }: Pick<Renewals, "report">) {
   );
 }
 
-/** Renewals that are charged to saved cards, and what came of them in the last days. */
+/** Renewals that are charged to saved cards, and their results in recent days. */
 export function RenewalsPage({ data }: { readonly data: Renewals }) {
   const { renewals, pagination, report } = data;
   return (

@@ -187,7 +187,7 @@ function Totals({ report }: Pick<ReplenishmentList, "report">) {
   );
 }
 
-/** Where goods can be repeated. */
+/** The markets in which orders can be repeated. */
 function Markets({ markets }: { readonly markets: NonNullable<ReplenishmentList["markets"]> }) {
   const { isBusy, run } = useAction();
   const { revalidate } = useRevalidator();
@@ -214,7 +214,7 @@ function Markets({ markets }: { readonly markets: NonNullable<ReplenishmentList[
   );
 }
 
-/** Goods that come again, and what came of their orders in the last days. */
+/** Repeat orders, and the results of their runs in recent days. */
 export function ReplenishmentsPage({ data }: { readonly data: ReplenishmentList }) {
   const { replenishments, pagination, report, markets } = data;
   return (

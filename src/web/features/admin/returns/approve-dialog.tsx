@@ -81,7 +81,7 @@ interface SizesProps {
   readonly onChange: (sizes: string[]) => void;
 }
 
-/** What is set aside for the customer: what they asked for, or what was agreed with them. */
+/** The sizes reserved for the exchange: the requested ones, or others agreed with the customer. */
 function Sizes({ one, sizes, onChange }: SizesProps) {
   return one.exchanges.map(({ lineId, sizes: inStock }, at) => {
     const line = one.lines.find((each) => each.lineId === lineId);

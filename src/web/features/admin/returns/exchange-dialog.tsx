@@ -68,7 +68,7 @@ function Exchange(props: AskedDialogProps) {
   );
 }
 
-/** Sends what is wanted for the pieces that were taken back, and refunds the rest. */
+/** Sends the exchange for the accepted pieces, and refunds the rest. */
 export const ExchangeDialog = ({ one, onClose }: ReturnDialogProps) => (
   <AskRefundsBefore one={one} title={`Exchange ${one.number}`} onClose={onClose}>
     {(asked) => <Exchange {...asked} />}

@@ -10,7 +10,7 @@ interface PhotoProps {
 
 const loadPhoto = (id: string): Promise<Blob> => api(adminGetReturnPhoto, { params: { id } });
 
-/** A customer's private picture, which has no address of its own. */
+/** A customer's private picture, which has no public URL. */
 function Photo({ id, name }: PhotoProps) {
   const { url, isLost } = usePrivatePicture(id, loadPhoto);
   if (isLost) return <p className="text-small text-muted">{name} could not be loaded.</p>;

@@ -23,7 +23,7 @@ const parcel = {
 };
 const Page = (status: AdminReturn["status"]) => () => <PickupPanel one={{ ...one, status }} />;
 
-test("books an approved return with a carrier that fetches, and cancels it", async () => {
+test("books an approved return with a carrier that picks up, and cancels it", async () => {
   call.mockResolvedValueOnce({ shipments: [], carriers: ["bosta"] });
   await renderPage(Page("approved"));
   const book = await screen.findByRole("button", { name: "Book with Bosta" });
@@ -48,7 +48,7 @@ test("asks for prices again after they failed, and says which carrier did not an
   expect(screen.getByRole("button", { name: /Book with Bosta.*55/ })).toBeTruthy();
 });
 
-test("says nothing where no carrier fetches, or the goods are here", async () => {
+test("renders nothing if no carrier picks up, or the goods have arrived", async () => {
   call.mockResolvedValue({ shipments: [], carriers: ["bosta"] });
   await renderPage(Page("received"));
   await waitFor(() => expect(call).toHaveBeenCalled());

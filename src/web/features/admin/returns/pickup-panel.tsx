@@ -32,7 +32,7 @@ function Parcel({ parcel, onCancel }: { readonly parcel: AdminShipment; readonly
   );
 }
 
-/** The carriers that fetch, with their prices once these are asked for, the cheapest first. */
+/** The carriers that pick up, cheapest first, with their prices on request. */
 function Carriers({
   caseId,
   carriers,
@@ -94,7 +94,7 @@ function Carriers({
   );
 }
 
-/** The way back: a carrier fetches the goods of an approved return. */
+/** The pick-up of an approved return by a carrier. */
 export function PickupPanel({ one }: { readonly one: AdminReturn }) {
   const may = useMay()("shipping");
   const { isBusy, run } = useAction();
@@ -104,7 +104,7 @@ export function PickupPanel({ one }: { readonly one: AdminReturn }) {
   );
   if (!may || load.status !== "ready") return null;
   const { carriers } = load.data;
-  // One that waits with its prices is no pick-up yet.
+  // A shipment that only waits with its prices is not a pick-up yet.
   const shipments = load.data.shipments.filter(({ state, problem }) => state !== "draft" || problem !== null);
   const isOpen = shipments.some(({ state }) => isOnItsWay(state) || state === "delivered");
   const isOffered = one.status === "approved" && !isOpen;

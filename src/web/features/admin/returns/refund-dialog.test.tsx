@@ -36,7 +36,7 @@ const Page = () => <RefundDialog one={one} onClose={() => undefined} />;
 const press = () => userEvent.click(screen.getByRole("button", { name: "Refund" }));
 const lastBody = () => call.mock.calls.at(-1)?.[1]?.body;
 
-test("a return without such refunds is refunded as it stands", async () => {
+test("a return without other refunds is refunded in full", async () => {
   call.mockResolvedValueOnce({ ...before(), amount: 0, lines: [] });
   await renderPage(Page);
   await screen.findByRole("button", { name: "Refund" });
@@ -47,7 +47,7 @@ test("a return without such refunds is refunded as it stands", async () => {
   expect(lastBody()).toEqual({ lines: [{ lineId, amount: 100 }] });
 });
 
-test("staff say which refund paid for the items, and what goes back is that much less", async () => {
+test("staff choose the refund that paid for the items, and the amount is reduced by it", async () => {
   call.mockResolvedValueOnce(before(refund(1, 60), refund(2, 25, false)));
   await renderPage(Page);
   expect(await screen.findAllByText(/made in the provider’s dashboard/)).toHaveLength(1);
@@ -65,7 +65,7 @@ test("staff say which refund paid for the items, and what goes back is that much
   expect(lastBody()).toEqual({ lines: [{ lineId, amount: 100 }], paidBy: [id(1)], unrelated: [id(2)] });
 });
 
-test("of a refund that is on its way nothing is said where another one paid", async () => {
+test("a pending refund is left out of the answer if another one paid", async () => {
   const onItsWay = { ...refund(2, 40), isDone: false };
   call.mockResolvedValueOnce(before(refund(1, 60), onItsWay));
   await renderPage(Page);
@@ -79,16 +79,16 @@ test("of a refund that is on its way nothing is said where another one paid", as
   expect(lastBody()).toEqual({ lines: [{ lineId, amount: 100 }], paidBy: [id(1)], unrelated: [] });
 });
 
-test("of two refunds of the amount none is chosen for staff", async () => {
+test("of two refunds of the same amount none is preselected", async () => {
   call.mockResolvedValueOnce(before(refund(1, 100), refund(2, 100)));
   await renderPage(Page);
   for (const box of await screen.findAllByRole<HTMLInputElement>("radio")) expect(box.checked).toBe(false);
 });
 
-test("refunds for something else take nothing off", async () => {
+test("refunds for something else do not reduce the amount", async () => {
   call.mockResolvedValueOnce(before(refund(1, 100)));
   await renderPage(Page);
-  // One refund of exactly the amount is chosen already.
+  // One refund of exactly the amount is preselected.
   expect(await screen.findByRole<HTMLInputElement>("checkbox", { name: /dashboard/ })).toHaveProperty("checked", true);
   await userEvent.click(screen.getByRole("radio", { name: "No, refund them now" }));
   call.mockResolvedValueOnce({ return: one });
@@ -97,7 +97,7 @@ test("refunds for something else take nothing off", async () => {
   expect(lastBody()).toEqual({ lines: [{ lineId, amount: 100 }], unrelated: [id(1)] });
 });
 
-test("a refund that the shop learns of with the refusal is listed, and says nothing by itself", async () => {
+test("a refund that arrives with the refusal is listed, and not preselected", async () => {
   call.mockResolvedValueOnce(before());
   await renderPage(Page);
   await screen.findByRole("button", { name: "Refund" });

@@ -19,8 +19,8 @@ interface Values extends SaidOfRefunds {
 }
 
 /**
- * What staff say of the refunds before, for the body. Of those on their way nobody can say that they paid: where others
- * did, nothing is said of them, and the server refuses while they may have paid the rest.
+ * The staff's answer about earlier refunds, for the body. Pending ones cannot have paid yet: if others did, they are
+ * left out, and the server refuses while they may have paid the rest.
  */
 function toSaid({ refunds }: RefundsBeforeReturn, { way, refundIds }: SaidOfRefunds) {
   if (way === undefined) return {};
@@ -30,7 +30,7 @@ function toSaid({ refunds }: RefundsBeforeReturn, { way, refundIds }: SaidOfRefu
   return { unrelated, ...(way === "settle" ? { paidBy } : {}) };
 }
 
-/** Staff choose, unless one refund comes to the amount. */
+/** Preselects the only refund of exactly the amount; otherwise staff choose. */
 function toFirstSaid(before: RefundsBeforeReturn): SaidOfRefunds {
   const likely = toLikely(before);
   return likely.refundIds.length > 0 ? likely : { way: undefined, refundIds: [] };
@@ -63,7 +63,7 @@ function useRefundForm({ one, before, refresh, onClose }: AskedDialogProps) {
 
 const cents = (amount: number): number => Math.round(amount * 100);
 
-/** What goes back, and what other refunds have paid of it. */
+/** The amount to refund, and the part that other refunds have paid. */
 function toTotal({ one, before }: Pick<AskedDialogProps, "one" | "before">, { lines, way, refundIds }: Values) {
   const { shipping = 0, fee = 0 } = one.preview ?? {};
   const wanted = [...lines, { lineId: null, amount: shipping }];
@@ -73,7 +73,7 @@ function toTotal({ one, before }: Pick<AskedDialogProps, "one" | "before">, { li
     const part = before.lines.find((line) => line.lineId === lineId)?.amount ?? 0;
     return sum + Math.min(cents(part), cents(amount ?? 0));
   }, 0);
-  // Gift cards follow the money.
+  // The gift cards' part counts in proportion to the money.
   const chosen = before.refunds.filter(({ id }) => refundIds.includes(id));
   const money = chosen.reduce((sum, { amount }) => sum + cents(amount), 0);
   const most = before.amount === 0 ? 0 : Math.floor((money * rejected) / cents(before.amount));

@@ -11,7 +11,7 @@ import type { ReturnDialogProps } from "./return-dialogs.tsx";
 export interface AskedDialogProps extends ReturnDialogProps {
   /** Refunds that may have paid the items. */
   readonly before: RefundsBeforeReturn;
-  /** Passes a call on; reads those refunds again where it is refused because of them. */
+  /** Forwards a call; reloads those refunds if it is refused because of them. */
   readonly refresh: <T>(call: Promise<T>) => Promise<T>;
 }
 
@@ -20,7 +20,7 @@ interface Props extends ReturnDialogProps {
   readonly children: (asked: AskedDialogProps) => ReactNode;
 }
 
-/** A dialog that has to know which refunds may have paid the items of a return. */
+/** Loads the refunds that may have paid a return's items, before it shows a dialog. */
 export function AskRefundsBefore({ one, title, onClose, children }: Props) {
   const list = (signal?: AbortSignal) =>
     api(adminListRefundsBeforeReturn, { params: { id: one.id } }, signal === undefined ? {} : { signal });

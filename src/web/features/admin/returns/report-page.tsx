@@ -32,7 +32,7 @@ const reasonOptions = [
 
 const isReason = (key: string): key is ReturnReasonKind => key in reasonNames;
 
-/** What a row is about, with the way to the other side of it: a reason's products, a product's reasons. */
+/** The subject of a row, with a link to its counterpart: a reason's products, or a product's reasons. */
 function Key({
   row,
   by,
@@ -82,7 +82,7 @@ const toColumns = (by: ReturnReport["by"], address: ListAddress): Column<Row>[] 
   { id: "share", header: "Share of sold", align: "end", cell: toShare },
 ];
 
-/** What goes back, and why: by reason, product or market. */
+/** Returned pieces by reason, product or market. */
 export function ReportPage({ report }: { readonly report: ReturnReport }) {
   const address = useListAddress();
   const { by, total, rows, product } = report;

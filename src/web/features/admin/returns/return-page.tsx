@@ -187,7 +187,7 @@ function Actions({ one }: { readonly one: AdminReturn }) {
   );
 }
 
-/** A return: what goes back and why, its pictures, the inspection and the refund. */
+/** A return: its items with reasons, pictures, the inspection and the refund. */
 export function ReturnPage({ one }: { readonly one: AdminReturn }) {
   const { text, tone } = returnLabels[one.status];
   return (

@@ -68,7 +68,7 @@ function ReportLink() {
   );
 }
 
-/** Returns by age: open ones the oldest first. */
+/** Returns by age, open ones oldest first. */
 export function ReturnsPage({ data }: { readonly data: ReturnList }) {
   return (
     <ListPage

@@ -25,7 +25,7 @@ const home = `${adminRoot}/rewards`;
 const nothing = { ar: "", en: "" };
 const noAmounts = { EGP: null, SAR: null, AED: null, USD: null };
 
-/** The fields of the form: a body with a displayable picture. */
+/** The form's values: a body with a displayable picture. */
 function toValues(reward: AdminReward | null) {
   const { name = nothing, description = nothing, image = null, amounts = noAmounts, productId } = reward ?? {};
   const { kind = "voucher", points = null, stock = null, position = 0, isActive = true } = reward ?? {};

@@ -44,7 +44,7 @@ function RemoveApp({ data }: Pick<AppProps, "data">) {
   );
 }
 
-/** The authenticator app: since when, or how to set it up. */
+/** The authenticator app: when it was added, or how to set it up. */
 export function AuthenticatorApp({ data, onCodes }: AppProps) {
   const [isSettingUp, setSettingUp] = useState(false);
   if (data.appSince !== null)

@@ -7,6 +7,6 @@ const devices: readonly (readonly [RegExp, string])[] = [
   [/CrOS/, "Chromebook"],
 ];
 
-/** What a new passkey is called until its owner says otherwise. */
+/** The suggested name of a new passkey. */
 export const nameThisDevice = (userAgent: string): string =>
   devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "This computer";

@@ -20,7 +20,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import type { Security } from "./load-security.ts";
 import { nameThisDevice } from "./name-this-device.ts";
 
-/** What removing the last factor means. */
+/** The consequence of removing the last factor. */
 export const lastFactorNote = ({ isRequired }: Security): string =>
   isRequired
     ? "It is your only factor, and this shop asks its staff for one: set up another one to go on working."
@@ -32,7 +32,7 @@ interface AddProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** Names a passkey and lets the browser make it. The first factor asks for the password. */
+/** Names a passkey and lets the browser create it. The first factor requires the password. */
 export function AddPasskeyDialog({ data, onClose, onCodes }: AddProps) {
   useEffect(preparePasskeys, []);
   const form = useStaffForm({

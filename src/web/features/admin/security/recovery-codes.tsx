@@ -6,7 +6,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { copyIcon } from "#web/ui/drawn-icons.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
-/** Recovery codes right after they were made: the only time that anybody sees them. */
+/** Recovery codes, shown only once, right after they were created. */
 export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const { user } = useSession();
   const [madeAt] = useState(() => new Date().toISOString());
@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
     );
   return (
     <div className="flex flex-col gap-4">
-      {/* On paper: what the codes are for. */}
+      {/* Printed only: what the codes are for. */}
       <p className="hidden print:block">
         {window.location.host} · {user?.email} · <When at={madeAt} exact />
       </p>

@@ -91,7 +91,7 @@ function Value({ rule, choices, onChange }: Omit<RuleProps, "onRemove">) {
   return "values" in rule ? <ListFields rule={rule} choices={choices} onChange={onChange} /> : null;
 }
 
-/** One question about people. */
+/** Edits one rule of a segment. */
 export function RuleEditor({ rule, choices, onChange, onRemove }: RuleProps) {
   return (
     <div className="flex flex-wrap items-start gap-2">

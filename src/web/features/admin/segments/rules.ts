@@ -21,7 +21,7 @@ export const fieldNames: Readonly<Record<Field, string>> = {
 };
 export const fields = Object.keys(fieldNames) as Field[];
 
-/** A rule as it begins. Lists begin empty: the form says that something must be chosen. */
+/** A new rule. Lists start empty: the form asks to choose something. */
 export function newRule(field: Field): SegmentRule {
   switch (field) {
     case "orders":
@@ -44,7 +44,7 @@ export function newRule(field: Field): SegmentRule {
 export const newGroup = (): SegmentGroup => ({ match: "any", isNot: false, rules: [newRule("orders")] });
 export const isGroup = (item: Item): item is SegmentGroup => "rules" in item;
 
-/** What the operators of a rule read as. */
+/** The operators of a rule with their labels. */
 export function toOps(rule: SegmentRule): readonly { readonly value: string; readonly label: string }[] {
   if ("value" in rule)
     return [

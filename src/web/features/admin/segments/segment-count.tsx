@@ -13,7 +13,7 @@ type Counted = ReplyOf<typeof adminCountSegment>;
 const pauseMs = 400;
 const problemsOf = bodyRules(segmentTree);
 
-/** Counts again whenever the questions change and are complete; `null` while they are not, or were not answered. */
+/** Counts again whenever the rules change and are complete; `null` while they are incomplete, or without a reply. */
 function useCount(tree: SegmentTree): Counted | null {
   const [counted, setCounted] = useState<Counted | null>(null);
   const asked = JSON.stringify(tree);
@@ -34,7 +34,7 @@ function useCount(tree: SegmentTree): Counted | null {
   return counted;
 }
 
-/** Who is in the segment as it is written now. */
+/** The number of people in the segment as edited. */
 export function SegmentCount({ tree }: { readonly tree: SegmentTree }) {
   const counted = useCount(tree);
   const may = useMay();

@@ -72,7 +72,7 @@ interface TreeProps {
   readonly onChange: (tree: SegmentTree) => void;
 }
 
-/** Who is in a segment: questions, and groups of them. */
+/** Edits a segment's rules and groups of rules. */
 export function TreeEditor({ tree, choices, onChange }: TreeProps) {
   const { match, items } = tree;
   const put = (next: SegmentTree["items"]): void => onChange({ ...tree, items: next });

@@ -22,7 +22,7 @@ const columns: readonly Column<MessageCost>[] = [
   { id: "cost", header: "Cost", cell: (cost) => <Ltr>{toPrice(cost)}</Ltr> },
 ];
 
-/** What messages by WhatsApp and SMS cost, by kind, channel and country. */
+/** The costs of messages by WhatsApp and SMS, by kind, channel and country. */
 export function Costs({ days, costs }: { readonly days: number; readonly costs: readonly MessageCost[] }) {
   if (costs.length === 0) return null;
   return (

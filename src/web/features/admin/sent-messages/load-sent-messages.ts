@@ -13,7 +13,7 @@ const names = ["page", "limit", "state", "channel", "kind", "search"] as const;
 
 export type SentMessages = ReplyOf<typeof adminListNotifications> &
   ReplyOf<typeof adminReportMessages> & {
-    /** The address that was searched for, and why it is not written to. */
+    /** The searched address, and why no messages are sent to it. */
     readonly searched: { readonly address: string; readonly suppressions: readonly Suppressed[] } | null;
   };
 

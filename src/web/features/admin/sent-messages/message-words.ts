@@ -37,7 +37,7 @@ export const reasonWords: Readonly<Record<SuppressedReason, string>> = {
   withdrawn: "What it was about is settled",
 };
 
-/** "order-shipped" as staff read it: "Order shipped". */
+/** "order-shipped" → "Order shipped". */
 export function kindWords(kind: string): string {
   const text = kind.replaceAll("-", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);

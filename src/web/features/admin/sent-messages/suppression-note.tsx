@@ -35,7 +35,7 @@ function LiftDialog({ address, onClose }: LiftProps) {
   );
 }
 
-/** Why the address that was searched for is not written to. */
+/** Why no messages are sent to the searched address. */
 export function SuppressionNote({ address, suppressions }: { address: string; suppressions: readonly Suppressed[] }) {
   const [isAsking, setAsking] = useState(false);
   const isBounced = suppressions.some(({ reason }) => reason === "bounced");

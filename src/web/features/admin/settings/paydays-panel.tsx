@@ -14,7 +14,7 @@ const nameOf = ({ market }: MarketPaydays): string => (market === "ZZ" ? "Everyw
 const toValues = ({ days }: MarketPaydays) => ({ days: days.join(", ") });
 type Values = ReturnType<typeof toValues>;
 
-/** "25, 26 1" as days; what is no number is refused by the rules. */
+/** "25, 26 1" as days; the contract refuses invalid numbers. */
 const toDays = (text: string): number[] =>
   text
     .split(/[\s,،]+/)
@@ -74,7 +74,7 @@ const columnsFor = (onEdit: (paydays: MarketPaydays) => void): Column<MarketPayd
   },
 ];
 
-/** When salaries arrive: a renewal whose charge was declined for want of money is tried again then. */
+/** The days on which salaries arrive: a renewal declined for insufficient funds is retried then. */
 export function PaydaysPanel({ markets }: { readonly markets: readonly MarketPaydays[] }) {
   const [open, setOpen] = useState<MarketPaydays>();
   return (

@@ -13,7 +13,7 @@ import { TextField } from "#web/ui/input.tsx";
 
 type Rules = VersionedPointsRules["rules"];
 
-/** The fields of the form: what a point costs in pounds. */
+/** The form's values: a point's price in pounds. */
 const toValues = ({ egpMinorPerPointEarned, egpMinorPerPointSpent, ...rules }: Rules) => ({
   earned: egpMinorPerPointEarned / 100,
   // The value of 100 points in pounds equals the value of one point in piastres.

@@ -100,7 +100,7 @@ const columnsFor = (onEdit: (days: RamadanDays) => void): Column<RamadanDays>[] 
   },
 ];
 
-/** The days of the running or coming Ramadan in each country. */
+/** The days of the current or next Ramadan in each country. */
 export function RamadanPanel({ countries }: { readonly countries: readonly RamadanDays[] }) {
   const [open, setOpen] = useState<RamadanDays>();
   const year = countries[0]?.year;

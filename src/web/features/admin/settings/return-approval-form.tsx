@@ -12,7 +12,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 const toValues = ({ isOn, limits, instructions }: ReturnApproval) => ({ isOn, limits, instructions });
 type Values = ReturnType<typeof toValues>;
 
-/** Which returns are approved without staff. */
+/** The rule for returns that are approved automatically. */
 export function ReturnApprovalForm({ approval }: { readonly approval: ReturnApproval }) {
   const form = useStaffForm({
     endpoint: adminSaveReturnApproval,

@@ -129,7 +129,7 @@ const columnsFor = (onEdit: (rule: AdminReturnRule) => void): Column<AdminReturn
   },
 ];
 
-/** What may go back, until when and at whose cost. */
+/** The return rules: which goods, until when, and at whose cost. */
 export function ReturnsPanel({ rules }: { readonly rules: readonly AdminReturnRule[] }) {
   const [open, setOpen] = useState<AdminReturnRule>();
   return (

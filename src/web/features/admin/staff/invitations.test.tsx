@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("somebody who works here already is told at the email, and what was typed stays", async () => {
+test("an existing member of staff is reported at the email, and the input stays", async () => {
   const onClose = vi.fn();
   const data = { code: "STAFF_ALREADY", message: "This person works here already" };
   call.mockRejectedValueOnce(new ApiError({ status: 409, statusText: "", data, requestId: "r-1" }));

@@ -55,7 +55,7 @@ function RoleFields<Version>({ form }: { readonly form: ContractForm<Values, Ver
 }
 
 interface NewRoleProps {
-  /** The role to begin with. */
+  /** The role to start from. */
   readonly like?: StaffRoleView | undefined;
   readonly onClose: () => void;
 }

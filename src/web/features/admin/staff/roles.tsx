@@ -74,7 +74,7 @@ const toColumn = (role: StaffRoleView): Column<Permission> => ({
     ),
 });
 
-/** What each role may do. */
+/** The permissions of each role. */
 function RolePermissions({ roles }: { readonly roles: readonly StaffRoleView[] }) {
   return (
     <Panel title="Role permissions">
@@ -92,7 +92,7 @@ function RolePermissions({ roles }: { readonly roles: readonly StaffRoleView[] }
   );
 }
 
-/** The roles, and the table of what they may do. */
+/** The roles, and a table of their permissions. */
 export function Roles({ roles }: { readonly roles: readonly StaffRoleView[] }) {
   const [like, setLike] = useState<StaffRoleView | "nothing">();
   const [editing, setEditing] = useState<StaffRoleView>();

@@ -10,7 +10,7 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 
 type Way = "add" | "set";
 
-/** What the last scan came to, spoken to whoever does not look at the screen. */
+/** The result of the last scan, also spoken for people who do not look at the screen. */
 function Outcome({
   line,
   failure,
@@ -36,7 +36,7 @@ function Outcome({
 }
 
 /**
- * Counts by scanning: each code and Enter adds pieces. The field stays focused, and a scan that was not answered is sent
+ * Counts by scanning: each code and Enter adds pieces. The field stays focused, and a scan without a response is sent
  * again under its own id.
  */
 export function ScanForm({ stocktakeId }: { readonly stocktakeId: string }) {

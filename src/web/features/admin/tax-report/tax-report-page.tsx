@@ -18,7 +18,7 @@ function periodName(period: string, isQuarter: boolean): string {
   return isQuarter ? `Q${Math.ceil(month / 3)} ${period.slice(0, 4)}` : monthName.format(new Date(period));
 }
 
-/** What was sold or credited: its tax, and below it the whole with the number of documents. */
+/** The sums of sales or credits: the tax, and below it the total with the number of documents. */
 function Sums({ row, sums, what }: { readonly row: TaxRow; readonly sums: TaxRow["sales"]; readonly what: string }) {
   if (sums.count === 0) return "–";
   return (
@@ -112,7 +112,7 @@ const marketFilter = {
 
 type ExportQuery = NonNullable<CallInput<typeof adminExportTaxReport>["query"]>;
 
-/** Tax by market and period: what was sold, what was credited, what is left to declare. */
+/** Tax by market and period: of sales, of credits, and the rest to declare. */
 export function TaxReportPage({ data: { rows, years, pagination } }: { readonly data: TaxReport }) {
   const isQuarter = useSearchParams()[0].get("by") === "quarter";
   const [thisYear, ...earlier] = years;

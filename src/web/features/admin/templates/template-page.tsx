@@ -22,7 +22,7 @@ import type { TemplateData } from "./load-templates.ts";
 
 type Kind = TemplateSummary["kind"];
 
-/** What a template of this kind holds of the week that is edited. */
+/** The part of the edited week that a template of this kind contains. */
 function toBody(kind: Kind, plan: Plan) {
   const [week] = plan[0]?.weeks ?? [];
   const [day] = week?.days ?? [];
@@ -32,7 +32,7 @@ function toBody(kind: Kind, plan: Plan) {
   return week && { week };
 }
 
-/** Parts for which a template of this kind has no place. */
+/** Problems: parts that a template of this kind cannot contain. */
 function findProblems(kind: Kind, plan: Plan): string[] {
   const days = plan[0]?.weeks[0]?.days ?? [];
   if (kind === "week") return [];
@@ -71,7 +71,7 @@ function Editor({ plan, exercises }: TemplateData) {
       body: toBody(kind, phases),
     }),
     rules: bodyRules(updateTemplateBody),
-    // The refusal holds the template without the keys of its parts.
+    // The template in the refusal lacks the keys of its parts.
     toCurrent: async () => toState((await api(adminGetTemplatePlan, { params: { id } })).plan),
     done: "Template saved",
   });
@@ -106,7 +106,7 @@ function Editor({ plan, exercises }: TemplateData) {
   );
 }
 
-/** A template: what it holds, and giving it to clients as their plan. */
+/** A template: its content, and a button to assign it to clients. */
 export function TemplatePage({ data: { plan, exercises } }: { readonly data: TemplateData }) {
   const { template, phases } = plan;
   const { id, title, kind, shared, isMine, version } = template;

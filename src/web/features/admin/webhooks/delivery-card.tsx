@@ -20,7 +20,7 @@ function Code({ label, text }: { readonly label: string; readonly text: string }
 
 const toRead = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
 
-/** One event as it was told to a webhook, with its answer. */
+/** One event as sent to a webhook, with the response. */
 export function DeliveryCard({ delivery, isOn }: { readonly delivery: WebhookDelivery; readonly isOn: boolean }) {
   const { id, type, status, attempts, nextAt, createdAt, excerpt, body, eventId } = delivery;
   const { isBusy, run } = useAction();

@@ -20,7 +20,7 @@ export interface WebhookData {
 export async function loadWebhook(id: string, url: string): Promise<WebhookData> {
   const params = { id };
   const query = readQuery<LogQuery>(url, ["page", "limit", "status"]);
-  // The webhook after its log: read before, it could miss what the log's last delivery has changed in it.
+  // The webhook is loaded after its log; before, it could miss a change by the log's last delivery.
   const log = await api(adminListDeliveries, { params, query: { limit: "20", ...query } });
   const { webhook } = await api(adminGetWebhook, { params });
   return { webhook, log };

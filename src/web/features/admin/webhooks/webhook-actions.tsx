@@ -83,7 +83,7 @@ function Delete({ webhook }: Props) {
   );
 }
 
-/** What staff do with a webhook. */
+/** The staff's actions on a webhook. */
 export function WebhookActions({ webhook }: Props) {
   const [isEditing, setEditing] = useState(false);
   const { isBusy, run } = useAction();

@@ -21,7 +21,7 @@ const chips = {
 
 const pollEveryMs = 1500;
 
-/** Something was just sent and has no answer yet. */
+/** Whether a delivery was just sent and has no response yet. */
 const isFresh = ({ status, attempts }: WebhookDelivery): boolean => status === "waiting" && attempts === 0;
 
 function Facts({ webhook }: { readonly webhook: AdminWebhook }) {

@@ -65,7 +65,7 @@ const faultWords: Readonly<Record<DeliveryFault, string>> = {
   endpoint_stopped: "The webhook was switched off",
 };
 
-/** What came of the last attempt, in a line. */
+/** The result of the last attempt, in one line. */
 export function toOutcome({ attempts, fault, statusCode, ms }: WebhookDelivery): string {
   if (fault !== null) return faultWords[fault];
   if (attempts === 0 || statusCode === null) return "Not sent yet";

@@ -35,7 +35,7 @@ const columns: readonly Column<AdminWebhook>[] = [
   { id: "made", header: "Added", cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 
-/** Partners whom the shop tells what happens. */
+/** The webhooks of partners that receive the shop's events. */
 export function WebhooksPage({ data: { webhooks } }: { readonly data: ReplyOf<typeof adminListWebhooks> }) {
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string>();

@@ -80,7 +80,7 @@ function AddRate({ channel, rates, onClose }: Rates & { readonly onClose: () => 
   );
 }
 
-/** What messages or their parts cost: the newest rate of a country counts from its day on. */
+/** The costs of messages or their parts: a country's newest rate applies from its day on. */
 export function RateCard({ channel, rates }: Rates) {
   const [isAdding, setAdding] = useState(false);
   return (

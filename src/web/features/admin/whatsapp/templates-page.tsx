@@ -67,7 +67,7 @@ const lineWords = {
   off: "The shop has no number on WhatsApp: the settings are not there.",
 } as const;
 
-/** Every template of the shop with what WhatsApp decided, and what messages cost. */
+/** All templates of the shop with WhatsApp's decisions, and the costs of messages. */
 export function TemplatesPage({
   data: { templates, line, webhookUrl, rates, smsRates },
 }: {

@@ -13,7 +13,7 @@ export async function loadPayLink(token: string, signal: AbortSignal): Promise<P
   return { token, payLink };
 }
 
-/** What the signed-in customer needs to place the order. */
+/** Data that the signed-in customer needs to place the order. */
 export async function loadOffer(token: string, signal: AbortSignal) {
   const [offer, { addresses }, country] = await Promise.all([
     api(quotePayLink, { body: { token } }, { signal }),

@@ -19,7 +19,7 @@ const heading = "mb-4 text-h3 font-bold";
 interface Props {
   readonly token: string;
   readonly offer: Offer;
-  /** Gets the price whenever it changes. */
+  /** Called with the quote whenever it changes. */
   readonly onQuote: (quote: Quote) => void;
 }
 

@@ -22,13 +22,13 @@ import { loadOffer, type Offer, type PayLinkData } from "./load-pay-link.ts";
 import { PayForm } from "./pay-form.tsx";
 import { SignInFirst } from "./sign-in-first.tsx";
 
-/** Target of a pay link: what staff prepared, its price, and the way to pay it. */
+/** Target of a pay link: the prepared order, its price, and the payment. */
 export function PayLinkPage({ data: { token, payLink } }: { readonly data: PayLinkData }) {
   const { t } = useTranslation("payment");
   const { day } = useDates();
   const { status } = useSession();
   const { quote, parentNumber } = payLink;
-  // The customer's own price once it is known: where it goes decides the delivery.
+  // The customer's own price, once loaded: the destination decides the delivery fee.
   const [own, setOwn] = useState<Quote>();
   const isOpen = quote !== null;
   return (
@@ -65,7 +65,7 @@ function Goods({ quote }: { readonly quote: Quote }) {
   );
 }
 
-/** The offer to the signed-in customer; somebody else is told so. */
+/** The offer to the signed-in customer, or a message for another account. */
 function SignedIn({ token, onQuote }: { readonly token: string; readonly onQuote: (quote: Quote) => void }) {
   const [offer, setOffer] = useState<Offer>();
   const [failure, setFailure] = useState<unknown>();

@@ -21,7 +21,7 @@ interface Props {
   readonly payLink: PayLink;
 }
 
-/** Who pays: the customer signs in, or sets a password where the mailed link has shown that the address is theirs. */
+/** The customer signs in, or sets a password if the mailed link proves that the address is theirs. */
 export function SignInFirst({ token, payLink: { email, hasAccount, opensAccount } }: Props) {
   const { t } = useTranslation("payment");
   if (opensAccount) return <OpenAccount token={token} email={email} />;

@@ -39,7 +39,7 @@ function useEntries({ addresses, country, shippingAddress, quote }: Offer) {
   });
 }
 
-/** The price for a country and a way to pay, asked again when they change. */
+/** The price for a country and a payment method, requested again when they change. */
 function useLinkQuote(token: string, first: Quote, country: string, method: Entries["method"]) {
   const [quote, setQuote] = useState(first);
   const isCash = method === "cod" && quote.cashFee > 0;

@@ -4,7 +4,7 @@ import { blendPose } from "./blend-pose.ts";
 import { drawings } from "./poses.ts";
 import { getPoints, ground, toSkeleton } from "./skeleton.ts";
 
-test.each(movements)("%s begins and ends as it is drawn, and stays in its frame on the way", (movement) => {
+test.each(movements)("%s begins and ends as drawn, and stays in its frame between", (movement) => {
   const [from, to] = drawings[movement].poses;
   const at = (part: number) => getPoints(toSkeleton(blendPose(from, to, part)));
   for (const [part, pose] of [

@@ -7,7 +7,7 @@ const betweenLimbs = (from: Limb, to: Limb, part: number): Limb => [
   between(from[1], to[1], part),
 ];
 
-/** A height that only one of two poses names is taken from how the other one stands. */
+/** If only one of two poses sets a height, the other one's is computed from its joints. */
 function betweenHeights(
   [from, to]: readonly [Pose, Pose],
   height: (pose: Pose) => number | undefined,
@@ -19,7 +19,7 @@ function betweenHeights(
   return between(start ?? stands(toSkeleton(from)), end ?? stands(toSkeleton(to)), part);
 }
 
-/** The pose between two, joint by joint. */
+/** Interpolates between two poses, joint by joint. */
 export function blendPose(from: Pose, to: Pose, part: number): Pose {
   const ends = [from, to] as const;
   const hasFarArm = from.farArm !== undefined || to.farArm !== undefined;

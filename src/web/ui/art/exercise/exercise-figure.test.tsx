@@ -10,7 +10,7 @@ const svgOf = (movement: string | null, pattern: string, equipment: readonly str
   renderToStaticMarkup(<ExerciseFigure exercise={{ movement, pattern, equipment }} />);
 
 describe("drawings of exercises", () => {
-  it.each(movements)("%s begins otherwise than it ends, and both fit into their frames", (movement) => {
+  it.each(movements)("%s begins and ends in different poses, and both fit into their frames", (movement) => {
     const [start, end] = drawings[movement].poses;
     expect(toSkeleton(start)).not.toEqual(toSkeleton(end));
     for (const point of [start, end].flatMap((pose) => getPoints(toSkeleton(pose)))) {
@@ -21,7 +21,7 @@ describe("drawings of exercises", () => {
     }
   });
 
-  it.each(movements)("%s is a small drawing of clean numbers, hidden from readers", (movement) => {
+  it.each(movements)("%s is a small drawing with short numbers, hidden from screen readers", (movement) => {
     const svg = svgOf(movement, "squat", ["barbell"]);
     expect(svg).toMatch(/^<svg [^>]*direction="ltr"/);
     expect(svg).toContain('aria-hidden="true"');
@@ -29,16 +29,16 @@ describe("drawings of exercises", () => {
     expect(svg.length).toBeLessThan(3500);
   });
 
-  it.each(exercisePatterns)("there is one for the pattern %s", (pattern) => {
+  it.each(exercisePatterns)("there is a drawing for the pattern %s", (pattern) => {
     expect(movements).toContain(findMovement({ movement: null, pattern }));
     expect(svgOf(null, pattern)).toBe(svgOf(findMovement({ movement: null, pattern }), pattern));
   });
 
-  it("draws something for what it does not know", () => {
+  it("draws something for an unknown exercise", () => {
     expect(findMovement({ movement: "flying", pattern: "dance" })).toBe("squat");
   });
 
-  it("puts into the hands what the exercise is done with", () => {
+  it("puts the exercise's equipment into the hands", () => {
     expect(findLoad(["bench", "dumbbells"])).toBe("dumbbells");
     expect(findLoad(["none"])).toBeUndefined();
     const pictures = ["barbell", "dumbbells", "kettlebell", "bands", "cable", "none"].map((kind) =>

@@ -13,7 +13,7 @@ const stillness = "(prefers-reduced-motion: reduce)";
 /** Below this width a single figure is not readable. */
 const minWidth = 96;
 
-/** Whether an element is on the screen, wide enough, and may move. */
+/** Whether an element is visible, wide enough, and allowed to move. */
 function useMayMove(isStopped: boolean) {
   const box = useRef<HTMLSpanElement>(null);
   const [mayMove, setMayMove] = useState(false);
@@ -45,7 +45,7 @@ interface MovingFigureProps extends ExerciseFigureProps {
   readonly isStopped: boolean;
 }
 
-/** An exercise as it moves, at its tempo; the pair of its positions where nothing should move. */
+/** An animated exercise, at its tempo; two still positions if nothing should move. */
 export function MovingFigure({ tempo, isStopped, className, ...props }: MovingFigureProps) {
   const { box, mayMove } = useMayMove(isStopped);
   return (

@@ -40,7 +40,7 @@ export interface Drawing {
   readonly poses: readonly [Pose, Pose];
   /** The working part, drawn in the brand colour. */
   readonly accent: "arm" | "leg" | "torso";
-  /** What the way from the first pose to the second is. */
+  /** Whether the movement from the first pose to the second lowers or lifts. */
   readonly begins: Beginning;
   readonly prop?: Prop;
   /** Where a cable or band is attached, in the 100 × 100 frame; default: under the foot. */

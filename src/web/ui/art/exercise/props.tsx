@@ -5,7 +5,7 @@ const thing = { stroke: "currentColor", strokeOpacity: 0.42, strokeWidth: 3, str
 const solid = { fill: "currentColor", fillOpacity: 0.14 } as const;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Draws what the body leans, stands or hangs on. */
+/** Draws the object that the body leans, stands or hangs on. */
 const draw: Readonly<Record<Prop, (figure: Skeleton) => React.ReactNode>> = {
   bench: ({ hip, shoulder, head }) => {
     const [left, top] = [Math.min(head.x, shoulder.x) - 8, hip.y + limb + 1];

@@ -10,7 +10,7 @@ test("3110 lasts five seconds and is 14.6 % down after three quarters of one", (
   expect(depthAt(tempo, 5)).toBeCloseTo(0, 6);
 });
 
-test("X, and 0 where the body moves, take 0.6 seconds", () => {
+test("X, and 0 for a moving part, take 0.6 seconds", () => {
   expect(repetitionSeconds(readTempo("30X1"))).toBeCloseTo(4.6, 6);
   expect(repetitionSeconds(readTempo("0000"))).toBeCloseTo(1.2, 6);
 });

@@ -1,4 +1,4 @@
-/** Which half of a movement the drawing's first pose begins. */
+/** The half of a movement that begins at the drawing's first pose. */
 export type Beginning = "lowering" | "lifting";
 
 /** Seconds of a repetition's four parts: lower, wait, lift, wait. */
@@ -7,7 +7,7 @@ export type Tempo = readonly [lower: number, low: number, lift: number, high: nu
 const quickSeconds = 0.6;
 const usualTempo = "2010";
 
-/** A written tempo in seconds: X, or 0 where the body moves, is as fast as control allows. */
+/** A written tempo in seconds: X, or 0 for a moving part, is as fast as control allows. */
 export function readTempo(written: string = usualTempo): Tempo {
   const text = /^[0-9X]{4}$/.test(written) ? written : usualTempo;
   const moving = (part: string | undefined): number => (part === "X" || part === "0" ? quickSeconds : Number(part));
@@ -17,10 +17,10 @@ export function readTempo(written: string = usualTempo): Tempo {
 
 export const repetitionSeconds = (tempo: Tempo): number => tempo.reduce((sum, seconds) => sum + seconds, 0);
 
-/** A smooth way from 0 to 1. */
+/** Eases from 0 to 1. */
 const eased = (part: number): number => (1 - Math.cos(Math.PI * part)) / 2;
 
-/** How far down a repetition is after some seconds, 0 at the top and 1 at the bottom; it begins at the top. */
+/** The depth of a repetition after some seconds, from 0 at the top, where it begins, to 1 at the bottom. */
 export function depthAt(tempo: Tempo, seconds: number): number {
   const [lower, low, lift] = tempo;
   const at = seconds % repetitionSeconds(tempo);
@@ -29,7 +29,7 @@ export function depthAt(tempo: Tempo, seconds: number): number {
   return at < lower + low + lift ? 1 - eased((at - lower - low) / lift) : 0;
 }
 
-/** How far a repetition is from the drawing's first pose to its second, which begins with the half it names. */
+/** The progress of a repetition from the drawing's first pose to its second; `begins` names the first half. */
 export function progressAt(tempo: Tempo, begins: Beginning, seconds: number): number {
   if (begins === "lowering") return depthAt(tempo, seconds);
   const [lower, low] = tempo;

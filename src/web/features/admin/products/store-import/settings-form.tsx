@@ -12,7 +12,7 @@ import { Select, SelectField } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { fieldTitle, storeTitles } from "./store-words.ts";
 
-/** The currency must be chosen: no file says it. */
+/** The currency must be chosen: no file contains it. */
 export type Draft = Omit<StoreSettings, "currency"> & { readonly currency: Currency | "" };
 
 export const toDraft = (settings: StoreSettings | null): Draft =>
@@ -194,7 +194,7 @@ function Columns({ store, file, draft, onColumns }: ColumnsProps) {
   );
 }
 
-/** How the file is read: asked once for a shop system, and kept. */
+/** The import's settings: asked once for each shop system, and kept. */
 export function SettingsForm(props: Props) {
   const { store, file, draft, isBusy, onSave } = props;
   const [isTried, setTried] = useState(false);

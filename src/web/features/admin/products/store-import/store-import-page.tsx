@@ -82,7 +82,7 @@ interface Props {
   readonly imports: Imports;
 }
 
-/** Moves products of another shop here: file, mapping, check, import; pictures and customers follow. */
+/** Imports products of another shop system: file, mapping, check, import; then pictures and customers. */
 export function StoreImportPage({ data: { categories, pictures, invitations }, imports }: Props) {
   const { state, setState } = useImport(imports);
   const reading = useStoreFile(setState);

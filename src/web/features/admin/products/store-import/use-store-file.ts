@@ -20,7 +20,7 @@ export interface Recognised {
   readonly draft: Draft;
 }
 
-/** A file of another shop on its way: chosen, recognised, mapped, checked, imported. */
+/** The steps of importing another shop's file: chosen, recognised, mapped, checked, imported. */
 export function useStoreFile(onStarted: (state: ImportState) => void) {
   const words = useFailureWords();
   const [file, setFile] = useState<File>();
@@ -85,7 +85,7 @@ export function useStoreFile(onStarted: (state: ImportState) => void) {
     setChecked(undefined);
     setRecognised((now) => now && { ...now, draft });
   };
-  /** Fields follow what was chosen at once; the server reads the file with them when it is checked. */
+  /** The fields change at once; the server reads the file with the new columns when it is checked. */
   const changeColumns = (columns: StoreSettings["columns"]): void => {
     setChecked(undefined);
     setRecognised((now) => now && { ...now, draft: { ...now.draft, columns }, file: withColumns(now.file, columns) });

@@ -20,7 +20,7 @@ async function viewCoach(reader: Reader, row: CoachRow): Promise<AdminCoach> {
   return toAdminCoach(row, load, await findPeople(reader, row.userId === null ? [] : [row.userId]));
 }
 
-/** Rules between the fields. Throws 400. */
+/** Checks fields against each other. Throws 400. */
 async function assertValid(tx: Tx, body: CoachBody, before: CoachRow | undefined): Promise<void> {
   const { gender, womenOnly, staffId } = body;
   if (staffId !== null && gender === null) throw invalidField("gender", "REQUIRED", "Who coaches has said which");
@@ -43,7 +43,7 @@ function toChanges(body: CoachBody) {
   };
 }
 
-/** The photo that a form names; `undefined` where it leaves the photo as it is. Throws 400. */
+/** The photo in a form; `undefined` leaves it unchanged. Throws 400. */
 async function readPhoto(tx: Tx, { media }: CoachingDeps, photo: CoachBody["photo"]) {
   if (photo === undefined) return {};
   if (photo === null) return { photo: null };

@@ -18,7 +18,7 @@ export interface RequestFacts {
   readonly template: string;
 }
 
-/** The kind of certificate that each environment issues; the sandbox uses the real one's name. */
+/** The kind of certificate that each environment issues; our sandbox uses the developer portal's. */
 export const templates: Readonly<Record<FiscalEnv, string>> = {
   sandbox: "TSTZATCA-Code-Signing",
   "developer-portal": "TSTZATCA-Code-Signing",

@@ -49,7 +49,7 @@ async function takeProgrammes(tx: Tx, cartId: string, items: readonly (SaleItem 
 }
 
 /** Takes the pieces of the parts from the cart's own lines. Throws 404 when it has too few. */
-async function takeOwn(tx: Tx, cartId: string, parts: readonly Pick<LineRow, "variantId" | "quantity">[]) {
+async function takeFromOwnLines(tx: Tx, cartId: string, parts: readonly Pick<LineRow, "variantId" | "quantity">[]) {
   const alone = (await readRows(tx, cartId)).filter(({ bundleGroup }) => bundleGroup === null);
   for (const { variantId, quantity } of parts) {
     if (countPieces(alone, variantId) < quantity) throw noSuchLine();
@@ -75,7 +75,7 @@ export async function addBundle(tx: Tx, sources: CartSources, wanted: BundleWant
   if (bundle === undefined) throw bundleNotFound();
   const items = await findItems(tx, sources, bundle, wanted);
   const isInCart = new Set(wanted.partsInCart.map((id) => id.toLowerCase()));
-  await takeOwn(
+  await takeFromOwnLines(
     tx,
     cartId,
     bundle.items.flatMap(({ productId, quantity }, index) => {

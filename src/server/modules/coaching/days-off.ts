@@ -25,7 +25,7 @@ export async function readDaysOff(
   return new Map([...byCoach].map(([id, own]) => [id, own.map(({ from, until }) => ({ from, until }))]));
 }
 
-/** Past days off that are still needed for open questions. */
+/** How many days back days off still matter, for questions that are open. */
 const openDays = 62;
 
 /** When a coach works, without the days off. */

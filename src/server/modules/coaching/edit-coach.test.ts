@@ -127,7 +127,7 @@ test("of two edits of the same profile the second gets a conflict", async () => 
   expect(await readConflict(edit(coach.id, { capacity: 9, version: 1 }))).toMatchObject({ capacity: 5, version: 2 });
 });
 
-test("refuses a taken slug or account, a coach without a gender, and a women-only profile of a man", async () => {
+test("refuses invalid profiles, such as a taken slug or account, and callers without the permission", async () => {
   const { coach } = await create({}, "omar");
   expect(await toRefusal(create({}, "omar"))).toBe("SLUG_TAKEN");
   expect(await toRefusal(create({ staffId: karim.userId }, "other"))).toBe("VALIDATION_FAILED");

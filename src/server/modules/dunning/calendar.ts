@@ -8,7 +8,7 @@ import {
   renewalHour,
 } from "#shared/domain/subscriptions.ts";
 
-/** The last day of the paid period that a charge renews, with its time zone. */
+/** The day that a charge is for, with its time zone. */
 export interface Due {
   readonly endsOn: IsoDate;
   readonly timezone: string;

@@ -15,7 +15,7 @@ const lookMinutes = 10;
 const againMinutes = 60;
 
 interface ChargeFacts {
-  /** Whether automatic renewal is still on. */
+  /** Whether the customer still wants automatic charges. */
   readonly isAutomatic: boolean;
   /** When a channel accepted the notice. */
   readonly acceptedAt: Date | undefined;

@@ -31,7 +31,7 @@ test("processes with clocks two minutes apart accept each other's tokens, from t
   expect(await accepted()).toEqual(both);
 });
 
-test("a token ends for everybody once its time and the leeway are over", async () => {
+test("every process rejects a token after its expiry plus the leeway", async () => {
   const clock = createTestClock();
   const tokens = createAccessTokens([key], clock);
   const token = await tokens.sign(claims);
@@ -39,7 +39,7 @@ test("a token ends for everybody once its time and the leeway are over", async (
   expect(await tokens.verify(token)).toBeUndefined();
 });
 
-test("a token that is remembered as verified ends in the same second as one that is not", async () => {
+test("a cached token expires in the same second as one that is verified anew", async () => {
   const clock = createTestClock();
   const [often, once] = [createAccessTokens([key], clock), createAccessTokens([key], clock)];
   const token = await often.sign(claims);

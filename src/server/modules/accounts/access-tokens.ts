@@ -22,7 +22,7 @@ export interface AccessTokens {
   verify(token: string): Promise<AccessClaims | undefined>;
 }
 
-/** What a token said whose signature and contents hold; only its end is still to be looked at. */
+/** The claims of a token whose signature and contents are valid; its expiry is not checked yet. */
 interface Verified extends AccessClaims {
   readonly exp: number;
 }
@@ -49,7 +49,7 @@ async function verifyWith(secret: KeyObject, token: string, now: Date): Promise<
   }
 }
 
-/** Tokens that are remembered as verified, so that each call of a visit does not verify the same signature again. */
+/** Size of the cache of verified tokens, which saves verifying the same signature at each call of a visit. */
 const maxRemembered = 2000;
 
 /** Access tokens: JWTs (HS256 only), valid for 30 minutes. Signed with the first key, verified with any. */

@@ -48,7 +48,7 @@ const refusal = async (call: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof ApiError ? `${error.status} ${error.code} ${error.message}` : String(error)),
   );
 
-test("a person registers, verifies the address by the mailed link, signs in and is known", async () => {
+test("a person registers, verifies the address by the mailed link, signs in and reads their profile", async () => {
   const reply = await app.client(contract.register, { body: { ...details(), language: "en" } });
   expect(reply.message).toBe("Registration successful. Please check your email to verify your account.");
   expect(await refusal(app.client(contract.logIn, { body: { identifier: email, password } }))).toBe(
@@ -81,7 +81,7 @@ test("signing in refuses with the messages that pages compare", async () => {
   expect(await attempt({ identifier: email, password, role: "admin" })).toBe("400 The request is not valid");
 });
 
-test("the answers about a taken and a free address, known and unknown, are the same to the letter", async () => {
+test("the responses for a taken and a free address, and for a known and an unknown one, are identical", async () => {
   await customer();
   const unknown = `not-${email}`;
   const shape = (reply: Awaited<ReturnType<typeof post>>) => {
@@ -120,7 +120,7 @@ test("ten sign-ups at once with one address make one account and one mail", asyn
   expect((await app.mails()).filter((mail) => mail.to.toLowerCase() === email.toLowerCase())).toHaveLength(1);
 });
 
-test("common, personal and badly sized passwords are refused by name", async () => {
+test("common, personal, too short and too long passwords are refused, each with its own code", async () => {
   const codes = async (given: string) => {
     const reply = await post("register", { ...details(), password: given });
     return reply.statusCode === 201 ? ["fine"] : reply.json().errors.map((error: { code: string }) => error.code);
@@ -153,7 +153,7 @@ describe("the browser that registered", () => {
     expect((await app.client(contract.getMe, {}, { headers })).user.email).toBe(email);
   });
 
-  test("is the only one: no other browser, nobody who is locked, and not for a taken address", async () => {
+  test("is the only one that the link signs in; a locked account and a taken address are not signed in", async () => {
     const cookie = await registerThere();
     const other = `himmaDevice=${"x".repeat(43)}`;
     expect(await verify({ cookie: other })).toEqual({ message: "Your email address has been verified." });
@@ -223,7 +223,7 @@ test("a changed password needs the current one, ends the other sessions and keep
   );
 });
 
-test("the profile takes what it may and nothing else", async () => {
+test("a profile update changes only the fields that it may change", async () => {
   const { accessToken } = await customer();
   const client = app.clientAs(accessToken);
   const { user } = await client(contract.updateMe, {
@@ -246,7 +246,7 @@ test("the profile takes what it may and nothing else", async () => {
   }
 });
 
-test("an e-mail change waits for the new address and tells the old one", async () => {
+test("an e-mail change waits until the new address is confirmed, and the old address is notified", async () => {
   const { accessToken } = await customer();
   const client = app.clientAs(accessToken);
   const newEmail = `new-${email}`;

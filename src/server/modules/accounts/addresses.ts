@@ -35,7 +35,7 @@ export async function listAddresses(reader: Reader, userId: string): Promise<Add
 
 const others = (userId: string, id: string) => and(eq(addresses.userId, userId), ne(addresses.id, id));
 
-/** Separates what the country adds. Throws 400 for ids that are not in the list of places. */
+/** Moves the fields that only some countries have into `parts`. Throws 400 for ids that are not in the list of places. */
 function toColumns<A extends AddressInput>(input: A, language: Language) {
   const { address, problems } = completeAddress(input, { language, isForGoods: false });
   const [problem] = problems;
@@ -78,7 +78,7 @@ export async function addAddress(
   });
 }
 
-/** Another country, region or city makes the stored ids wrong, another street the place on the map. */
+/** Drops stored place ids when the country, region or city changes, and the map position when the street changes. */
 function withoutOldPlaces(known: Address, change: AddressFields): Address {
   const { regionId, cityId, geo, ...rest } = known;
   const isCountryNew = change.country !== undefined && change.country !== known.country;

@@ -4,7 +4,7 @@ import type { Role } from "./tables.ts";
 
 type Subject = Pick<AuditEntry, "subjectKind" | "subjectId">;
 
-/** The account's holder, by their role; without one it was nobody known. */
+/** The audit actor for an account's holder; anonymous without one. */
 export const actorAt = (
   { ip, requestId }: Pick<Place, "ip" | "requestId">,
   by?: { readonly id: string; readonly role: Role },

@@ -37,7 +37,7 @@ async function linkFor(kind: string, to = email): Promise<{ token: string; email
 
 const logIn = (given = password) => app.client(contract.logIn, { body: { identifier: email, password: given } });
 
-test("the audit trail tells who came, who was refused and what was changed, from where and in which call", async () => {
+test("the audit log records sign-ins, refusals and changes with their network address and call", async () => {
   await app.client(contract.register, { body: { firstName: "Mona", lastName: "Hassan", email, password } });
   await app.client(contract.verifyEmail, { body: await linkFor("verification") });
   await logIn("wrong").catch(() => undefined);
@@ -80,7 +80,7 @@ test("the audit trail tells who came, who was refused and what was changed, from
   });
 });
 
-test("a refused unknown address is noted by its hash, never by itself", async () => {
+test("a refused unknown address is recorded as a hash, never in the clear", async () => {
   const nobody = "nobody@shop.test";
   const body = { identifier: nobody, password };
   await app.client(contract.logIn, { body }).catch(() => undefined);
@@ -89,7 +89,7 @@ test("a refused unknown address is noted by its hash, never by itself", async ()
   expect(JSON.stringify(await entries())).not.toContain(nobody);
 });
 
-test("nobody edits or removes what stands in the trail", async () => {
+test("entries of the audit log cannot be edited or removed", async () => {
   const { pool } = app.platform.database;
   await expect(pool.query("update audit_entries set action = 'x'")).rejects.toThrow("only ever added to");
   await expect(pool.query("delete from audit_entries")).rejects.toThrow("only ever added to");

@@ -44,7 +44,7 @@ export async function writePassword(tx: Tx, context: Context, change: PasswordCh
     ...(change.exceptSession === undefined ? {} : { except: change.exceptSession }),
   });
   await withdrawOpenChanges(tx, user.id);
-  // A sign-in that began with the old password does not go on.
+  // Ends sign-ins that began with the old password.
   await tx.delete(signInChallenges).where(eq(signInChallenges.userId, user.id));
   if (user.email !== null) {
     const data = { firstName: user.firstName };

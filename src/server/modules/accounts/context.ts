@@ -10,13 +10,13 @@ import type { AccountEvents } from "./events.ts";
 import type { Passwords } from "./password-hashing.ts";
 import type { RefreshTokens } from "./refresh-tokens.ts";
 
-/** What accounts ask of modules to their right. */
+/** What accounts need from downstream modules. */
 export interface AccountPorts {
   /** A person's points balance. */
   readonly getPoints: (reader: Reader, userId: string) => Promise<number> | number;
 }
 
-/** What the use cases of this module work with. */
+/** Dependencies of this module's use cases. */
 export interface Context extends Pick<Platform, "audit" | "database" | "clock" | "ids" | "log" | "jobs" | "origin"> {
   readonly notify: Notify;
   readonly forgetPerson: Notifications["forgetPerson"];

@@ -74,7 +74,7 @@ test("another address needs the password, and guesses are counted as for a new p
   expect(codes[5]).toBe("TOO_MANY_REQUESTS");
 });
 
-test("a change and a new password in one call: the change goes on", async () => {
+test("a new password in the same call does not withdraw the change", async () => {
   const { client } = await customer();
   const body = { email: stolen, currentPassword: password, newPassword: "Another-one-88" };
   expect((await client(contract.updateMe, { body })).user.pendingEmail).toBe(stolen);
@@ -119,7 +119,7 @@ test("a lock by staff withdraws an open change, its link and links that reset th
   expect((await logIn()).user.pendingEmail).toBeNull();
 });
 
-test("a session that ended because its token was copied takes an open change with it", async () => {
+test("when a session ends because its token was copied, its open change is withdrawn", async () => {
   const { client, refreshToken } = await customer();
   await changeTo(client, stolen);
   const link = await linkFor("email-change", stolen);
@@ -180,7 +180,7 @@ test("the old address stops a change before it is confirmed", async () => {
   expect(await codeOf(client(contract.getMe, {}))).toBe("UNAUTHENTICATED");
 });
 
-test("a second change does not shut the first address out, and its own undo link ends with the first one's", async () => {
+test("after a second change the first address can still undo, which also ends the second change's undo link", async () => {
   const { client } = await customer();
   await changeTo(client, stolen);
   await confirm(stolen);
@@ -196,7 +196,7 @@ test("a second change does not shut the first address out, and its own undo link
   await logIn("Owner-again-11");
 });
 
-test("a later undo link is worth nothing once an earlier one was used", async () => {
+test("a later undo link stops working once an earlier one was used", async () => {
   const { client } = await customer();
   await changeTo(client, stolen);
   await confirm(stolen);
@@ -215,7 +215,7 @@ test("an undo link ends after seven days", async () => {
   expect(await codeOf(undo(link))).toBe("TOKEN_EXPIRED");
 });
 
-test("an account that somebody opened with the old address and never verified does not stand in the way", async () => {
+test("an unverified account that somebody opened with the old address does not prevent the undo", async () => {
   const { client } = await customer();
   await changeTo(client, stolen);
   await confirm(stolen);
@@ -225,7 +225,7 @@ test("an account that somebody opened with the old address and never verified do
   expect((await logIn("Owner-again-11")).user.firstName).toBe("Mona");
 });
 
-test("a locked account stays locked: its undo link waits", async () => {
+test("an undo link of a locked account does not work until the account is unlocked", async () => {
   const { client, user } = await customer();
   const owner = await addPerson(app, "owner");
   await changeTo(client, stolen);

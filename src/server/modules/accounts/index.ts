@@ -44,7 +44,7 @@ export interface Accounts extends Publisher<AccountEvents> {
   readonly routes: readonly Route[];
   /** The caller of an access token, with current data from the database; `undefined` when the session has ended. */
   authenticate(token: string): Promise<Caller | undefined>;
-  /** A person with their rights of now, while they are signed in anywhere; for addresses that carry no token. */
+  /** A person with their current permissions, while they are signed in anywhere; for addresses without a token. */
   findSignedIn(reader: Reader, userId: string): Promise<Caller | undefined>;
   /** Argon2id with concurrency limited to the cores. Throws 503 when the queue is full. */
   hashPassword(password: string): Promise<string>;
@@ -65,7 +65,7 @@ export interface Accounts extends Publisher<AccountEvents> {
   setCurrency(tx: Tx, userId: string, currency: Currency): Promise<void>;
   /** Consent to offers, as the profile shows it. */
   readonly offers: OfferConsent;
-  /** Takes a person's second factor away, ends their sessions and mails them. Throws NOT_FOUND. */
+  /** Removes a person's second factor, ends their sessions and mails them. Throws NOT_FOUND. */
   resetFactor(tx: Tx, userId: string): Promise<void>;
 }
 
@@ -102,7 +102,7 @@ export async function createAccounts({ platform, notifications, ports, secrets }
     isFactorRequired: config.staffSecondFactor === "required",
   };
   jobs.define(mailRequestJob, (data: MailRequest) => answerMailRequest(context, data), {
-    // Starts with the poll, so that the extra work for an existing account does not show in response times.
+    // The job starts with the poll, so that the extra work for an existing account does not show in response times.
     gathers: true,
     batchSize: 100,
     needsWork: (batch: readonly MailRequest[]) => haveAccounts(database.reader, batch),

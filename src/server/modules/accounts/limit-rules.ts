@@ -6,7 +6,7 @@ export const lockMinutes = 15;
 export interface LimitRules {
   /** Guesses from unknown devices. */
   loginAccount(emailKey: string): Limit;
-  /** A device that has signed in to the account before; nobody else can exhaust this limit. */
+  /** Guesses from a device that has signed in to the account before; other devices cannot exhaust this limit. */
   loginDevice(deviceHash: Buffer, userId: string): Limit;
   /** Guesses at one account from one network address. Lower than the account's own limit over hours. */
   loginPlace(emailKey: string, ip: string): Limit;

@@ -38,7 +38,7 @@ async function guess(times: number, remoteAddress: string): Promise<number[]> {
   return codes;
 }
 
-/** One place guesses for an hour; what it is refused does not count. */
+/** One network guesses for an hour; refused attempts do not count. */
 async function hammerFrom(place: string): Promise<void> {
   for (let quarter = 0; quarter < 4; quarter++) {
     expect(await guess(6, place)).toEqual([401, 401, 401, 401, 401, 423]);
@@ -46,7 +46,7 @@ async function hammerFrom(place: string): Promise<void> {
   }
 }
 
-test("a place that keeps guessing at one account is stopped for hours, and its owner signs in from elsewhere", async () => {
+test("a network that keeps guessing at one account is blocked for hours, and the owner signs in from elsewhere", async () => {
   await hammerFrom("203.0.113.1");
   const stopped = await logIn(password, "203.0.113.1");
   expect([stopped.statusCode, stopped.json().message]).toEqual([423, "Account locked"]);
@@ -55,27 +55,27 @@ test("a place that keeps guessing at one account is stopped for hours, and its o
   expect((await logIn(password, "198.51.100.7")).statusCode).toBe(200);
 });
 
-test("a /64 is one place: its other addresses are stopped with it, its neighbour is not", async () => {
+test("an IPv6 /64 is one network: its other addresses are blocked too, the neighbouring /64 is not", async () => {
   await hammerFrom("2001:db8:1:2::1");
   expect((await logIn(password, "2001:db8:1:2:ffff::9")).statusCode).toBe(423);
   expect((await logIn(password, "2001:db8:1:3::1")).statusCode).toBe(200);
 });
 
-test("an unknown address meets the same stop at one place", async () => {
+test("guesses at an unknown address are limited per network too", async () => {
   email = `nobody-${email}`;
   await hammerFrom("203.0.113.5");
   expect((await logIn(password, "203.0.113.5")).statusCode).toBe(423);
   expect((await logIn(password, "198.51.100.8")).statusCode).toBe(401);
 });
 
-test("a success clears the guesses of its place and of the account", async () => {
+test("a success clears the guesses of its network and of the account", async () => {
   for (let round = 0; round < 8; round++) {
     expect(await guess(4, "203.0.113.9")).toEqual([401, 401, 401, 401]);
     expect((await logIn(password, "203.0.113.9")).statusCode).toBe(200);
   }
 });
 
-test("wishes for mails are capped for all places together, known and unknown addresses alike", async () => {
+test("mail requests are limited for all networks together, for known and unknown addresses alike", async () => {
   const production = await createTestApp({
     environment: { NODE_ENV: "production", MEDIA_KEY: "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=" },
   });
@@ -102,7 +102,7 @@ test("wishes for mails are capped for all places together, known and unknown add
   }
 });
 
-test("a batch of wishes for unknown addresses costs one look at the accounts", async () => {
+test("a batch of mail requests for unknown addresses costs one query of the accounts", async () => {
   await app.drain();
   for (let at = 0; at < 30; at++)
     await app.http.inject({
@@ -120,7 +120,7 @@ test("a batch of wishes for unknown addresses costs one look at the accounts", a
   expect((await app.mails()).filter(({ to }) => to === email).map(({ kind }) => kind)).toEqual(["password-reset"]);
 });
 
-test("one place that tries many addresses is refused with 429 and told when to come back", async () => {
+test("a network that tries many addresses gets 429 with Retry-After", async () => {
   const limits = createRateLimits(app.platform);
   const network: Limit = { key: "login:network:192.0.2.77", max: 5000, windowSeconds: 900 };
   await app.platform.database.pool.query("insert into rate_limits (key, count, ends_at) values ($1, 5000, $2)", [
@@ -134,7 +134,7 @@ test("one place that tries many addresses is refused with 429 and told when to c
   expect((await logIn(password, "192.0.2.77")).statusCode).toBe(200);
 });
 
-test("hammering at a closed door costs the database one statement a second", async () => {
+test("repeated attempts at a locked account cost the database one statement a second", async () => {
   const limits = createRateLimits(app.platform);
   const limit = { key: `test:${email}`, max: 2, windowSeconds: 900 };
   for (let at = 0; at < 20; at++) await limits.take(limit);
@@ -148,7 +148,7 @@ test("hammering at a closed door costs the database one statement a second", asy
   expect((await limits.take(limit)).isAllowed).toBe(true);
 });
 
-test("the counts are shared: a second process sees what the first has counted", async () => {
+test("processes share the counts", async () => {
   const one = createRateLimits(app.platform);
   const two = createRateLimits(app.platform);
   const limit = { key: `shared:${email}`, max: 5, windowSeconds: 900 };

@@ -53,11 +53,11 @@ async function countSlowly(count: () => Promise<Attempt>): Promise<Attempt> {
 
 interface SignIn {
   readonly place: Place;
-  /** When they showed a second factor. */
+  /** When the user presented a second factor. */
   readonly factorAt?: Date;
 }
 
-/** Opens a session for somebody whose sign-in is complete, with their profile. */
+/** Opens a session at the end of a sign-in and returns it with the profile. */
 export async function openProfile(
   tx: Tx,
   context: Context,
@@ -69,7 +69,7 @@ export async function openProfile(
   return { ...pair, user: await readUser(tx, context.ports, user) };
 }
 
-/** Opens a session and remembers the device, which has login attempts of its own from then on. */
+/** Opens a session and remembers the device, which has its own login limit from then on. */
 export async function signIn(
   tx: Tx,
   context: Context,

@@ -11,13 +11,13 @@ export const toOffersConsent = (place: OffersPlace, isGiven: boolean): Consent =
   action: isGiven ? "given" : "withdrawn",
 });
 
-/** Whether somebody agrees to offers now: the switch is on, and what they said last is yes. */
+/** Whether a user currently agrees to offers: the switch is on and the latest consent is a yes. */
 export async function findMarketingOptIn(reader: Reader, userId: string): Promise<boolean> {
   const [row] = await reader.select({ isGiven: users.marketingOptIn }).from(users).where(eq(users.id, userId)).limit(1);
   return row?.isGiven === true && (await hasConsent(reader, userId, "offers"));
 }
 
-/** Switches offers, and records who said so, where, and to which words. Does nothing where it is so already. */
+/** Switches offers on or off and records the consent with its place and wording. No-op when nothing changes. */
 export async function setMarketingOptIn(
   tx: Tx,
   needs: Pick<Platform, "clock" | "ids">,

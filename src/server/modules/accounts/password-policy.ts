@@ -14,7 +14,7 @@ const substitutes: Readonly<Record<string, string>> = {
   "7": "t",
 };
 const plain = (text: string): string => text.replace(/[@431!0$57]/g, (sign) => substitutes[sign] ?? sign);
-// Digits at the end do not make a password strong; a symbol or a second word takes it off the common lists.
+// Trailing digits do not make a password strong; a symbol or a second word does.
 const withoutDigits = (text: string): string => text.replace(/\d{1,4}$/, "");
 
 function isRepetition(text: string): boolean {

@@ -57,7 +57,7 @@ async function claim(tx: Tx, tokenHash: Buffer, now: Date): Promise<Link | undef
 }
 
 /** Why the token could not be consumed. */
-async function look(tx: Tx, tokenHash: Buffer) {
+async function findRefusedToken(tx: Tx, tokenHash: Buffer) {
   const [row] = await tx
     .select({
       sessionId: refreshTokens.sessionId,
@@ -117,7 +117,7 @@ async function findSuccessor(tx: Tx, { refreshTokens: tokens }: Context, link: L
 }
 
 async function refuseOrRepeat(tx: Tx, context: Context, tokenHash: Buffer, place: Place): Promise<Outcome> {
-  const found = await look(tx, tokenHash);
+  const found = await findRefusedToken(tx, tokenHash);
   if (found === undefined || found.isOver) return { kind: "invalid" };
   if (found.usedAt === null) return { kind: "expired" };
   if (context.clock.now() <= addSeconds(found.usedAt, reuseGraceSeconds)) {

@@ -50,7 +50,7 @@ export async function register(
         toOffersConsent("form", true),
       );
     await context.events.emit("registered", tx, { userId: id, referralCode });
-    // Both ways the same statements: what is mailed, and to whom, is looked up by a job.
+    // Free and taken addresses run the same statements; a job finds out which mail to send.
     const subject = created === undefined ? aboutAddress(keyOf(toEmailKey(input.email))) : aboutUser(id);
     await context.audit.record(tx, actorAt(place), { action: "user.register", ...subject });
     if (mayMail) await enqueueMailRequest(tx, context, { kind: "registration", email: input.email, language: spoken });

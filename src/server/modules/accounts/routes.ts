@@ -30,7 +30,7 @@ export interface RouteOptions {
 }
 
 type NoStore = Pick<Call<never>, "setHeader">;
-const keepOut = (call: NoStore): void => call.setHeader("cache-control", "no-store");
+const forbidCaching = (call: NoStore): void => call.setHeader("cache-control", "no-store");
 
 function authRoutes(context: Context, { rules, isSecure }: RouteOptions): Route[] {
   return [
@@ -46,7 +46,7 @@ function authRoutes(context: Context, { rules, isSecure }: RouteOptions): Route[
       return reply;
     }),
     route(contract.logIn, async (call) => {
-      keepOut(call);
+      forbidCaching(call);
       const { deviceMark, ...reply } = await logIn(
         context,
         rules,
@@ -57,7 +57,7 @@ function authRoutes(context: Context, { rules, isSecure }: RouteOptions): Route[
       return reply;
     }),
     route(contract.refresh, (call) => {
-      keepOut(call);
+      forbidCaching(call);
       return refreshSession(context, call.body.refreshToken, call);
     }),
     route(contract.logOut, async (call) => {
@@ -66,12 +66,12 @@ function authRoutes(context: Context, { rules, isSecure }: RouteOptions): Route[
       return undefined;
     }),
     route(contract.verifyEmail, (call) => {
-      keepOut(call);
+      forbidCaching(call);
       return verifyEmail(context, rules, call.body, call, readDeviceMark(call));
     }),
     route(contract.verifyEmailChange, (call) => verifyEmailChange(context, rules, call.body, call)),
     route(contract.undoEmailChange, (call) => {
-      keepOut(call);
+      forbidCaching(call);
       return undoEmailChange(context, rules, call.body, call);
     }),
     route(contract.resendVerification, (call) =>

@@ -98,7 +98,7 @@ test.each(Object.keys(calls))(
   },
 );
 
-/** What the shop's jobs do beside every call: asking for work. What a call itself enqueues is an insert. */
+/** Whether a statement is the job queue's polling; a job that a call enqueues is an insert. */
 const isPolling = (statement: string): boolean => statement.includes("pgboss.") && !/insert into/i.test(statement);
 
 /** Statements and hashes of one call. */
@@ -116,7 +116,7 @@ async function workOf(path: string, email: string): Promise<{ statements: string
 }
 
 test.each(Object.keys(calls))("%s does the same work for a known and an unknown address", async (path) => {
-  // A test that is tried again needs people of its own.
+  // A retried test needs new people.
   const set = `work-${path}-${randomUUID().slice(0, 8)}`;
   await writePeople(set, 3);
   await ask(path, unknownOf(set, 0));

@@ -63,7 +63,7 @@ test("a refresh token is used once and gives the next pair", async () => {
   expect(third.refreshToken).not.toBe(second.refreshToken);
 });
 
-test("missing, unknown and expired refresh tokens are told apart", async () => {
+test("missing, unknown and expired refresh tokens have different refusals", async () => {
   const { refreshToken } = await pair();
   expect(await refusal(app.client(contract.refresh, { body: {} }))).toBe("401 Refresh token missing");
   expect(await refusal(refresh(""))).toBe("401 Refresh token missing");
@@ -127,7 +127,7 @@ test("two refreshes at the same moment get the same successor: the second waits 
   expect(rows[0]).toEqual({ tokens: 2 });
 });
 
-test("signing out acts at once on both tokens and may be repeated", async () => {
+test("signing out ends both tokens at once and may be repeated", async () => {
   const { accessToken, refreshToken } = await pair();
   await app.client(contract.logOut, { body: { refreshToken } });
   await app.client(contract.logOut, { body: { refreshToken } });
@@ -147,7 +147,7 @@ test("a session is ended from the list; somebody else's is not found", async () 
   expect(await refusal(client(endSession, { params: { id: app.platform.ids.next() } }))).toContain("404");
 });
 
-test("a lock or a changed role acts on the very next call", async () => {
+test("a lock or a changed role takes effect on the next call", async () => {
   const { accessToken } = await pair();
   const { pool } = app.platform.database;
   await pool.query("update users set role = 'admin', staff_role = 'owner' where id = $1", [userId]);
@@ -157,7 +157,7 @@ test("a lock or a changed role acts on the very next call", async () => {
   expect((await logIn()).json().message).toBe("Account locked");
 });
 
-test("forged and stale access tokens are nobody", async () => {
+test("forged and stale access tokens are rejected", async () => {
   const { accessToken } = await pair();
   const [header = "", payload = "", signature = ""] = accessToken.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
@@ -206,13 +206,13 @@ test("an unknown address is locked like a known one", async () => {
   expect(codes).toEqual([401, 401, 401, 401, 401, 423]);
 });
 
-test("a burst of guesses is counted before it is compared", async () => {
+test("concurrent guesses are counted before they are compared", async () => {
   const replies = await Promise.all(Array.from({ length: 40 }, () => logIn("wrong")));
   expect(replies.filter((reply) => reply.statusCode === 401)).toHaveLength(5);
   expect(replies.filter((reply) => reply.statusCode === 423)).toHaveLength(35);
 });
 
-test("a browser that signed in before has guesses of its own: a stranger cannot lock its owner out", async () => {
+test("a browser that signed in before has its own limit, so a stranger cannot lock its owner out", async () => {
   const cookie = String((await logIn()).headers["set-cookie"]).split(";")[0] ?? "";
   expect(cookie).toMatch(/^himmaDevice=[\w-]{43}$/);
   for (let guess = 0; guess < 6; guess++) await logIn("wrong");
@@ -223,7 +223,7 @@ test("a browser that signed in before has guesses of its own: a stranger cannot 
   expect(codes.at(-1)).toBe(423);
 });
 
-test("a reset opens the way for the owner while strangers keep the account locked", async () => {
+test("a password reset lets the owner sign in while strangers keep the account locked", async () => {
   for (let guess = 0; guess < 6; guess++) await logIn("wrong");
   await app.client(contract.forgotPassword, { body: { email } });
   await app.drain();
@@ -239,7 +239,7 @@ test("a reset opens the way for the owner while strangers keep the account locke
   expect((await logIn("Another-one-88", { cookie })).statusCode).toBe(200);
 });
 
-test("what is stored of secrets is hashed", async () => {
+test("secrets are stored only as hashes", async () => {
   const { refreshToken } = await pair();
   const { rows } = await app.platform.database.pool.query<{ row: string }>(
     "select row_to_json(u)::text as row from users u union all select row_to_json(t)::text from refresh_tokens t union all select row_to_json(d)::text from user_devices d",

@@ -126,7 +126,7 @@ const callerBy = (isNamed: boolean) =>
 const callerOfSession = callerBy(true);
 const callerSeenLast = callerBy(false);
 
-/** The caller of a living session: the one that is named, else the one that was used last. */
+/** The caller of an active session: the given one, else the last used one. */
 async function findCaller(
   reader: Reader,
   context: Context,
@@ -157,7 +157,7 @@ export function createAuthenticate(context: Context): (token: string) => Promise
   };
 }
 
-/** A person with their rights of now, while they are signed in anywhere; for addresses that carry no token. */
+/** A person with their current permissions, while they are signed in anywhere; for addresses without a token. */
 export const findSignedIn = (reader: Reader, context: Context, userId: string): Promise<Caller | undefined> =>
   findCaller(reader, context, { userId });
 

@@ -6,7 +6,7 @@ import { accountTokens, refreshTokens, sessions, signInChallenges, staffInvitati
 
 export const sweepJob = "accounts-sweep";
 
-/** Drops what has run out: links a week old, invitations, tokens and sessions a month after their end, marks of browsers. */
+/** Deletes expired rows: links after a week, invitations, tokens and sessions a month after their end, old devices. */
 export async function sweep(context: Context): Promise<void> {
   const now = context.clock.now();
   await context.database.transaction(async (tx) => {

@@ -44,16 +44,16 @@ export const sessions = pgTable("sessions", {
   ip: text("ip").notNull(),
   userAgent: text("user_agent").notNull(),
   country: text("country"),
-  /** When the session last showed a second factor. */
+  /** When a second factor was last presented in the session. */
   factorAt: at("factor_at"),
 });
 
 export const staffFactors = pgTable("staff_factors", {
   userId: id("user_id").primaryKey(),
   secretSealed: bytes("secret_sealed").notNull(),
-  /** `null` until the first right code. */
+  /** `null` until the first correct code. */
   confirmedAt: at("confirmed_at"),
-  /** The step of the last code that was taken. */
+  /** The time step of the last accepted code. */
   lastStep: bigint("last_step", { mode: "number" }).notNull(),
   createdAt: at("created_at").notNull(),
 });
@@ -72,11 +72,11 @@ export const staffRecoveryCodes = pgTable(
 export const staffCredentials = pgTable("staff_credentials", {
   id: id().primaryKey(),
   userId: id("user_id").notNull(),
-  /** The name that browser and authenticator know the passkey by. */
+  /** The credential id that browser and authenticator use for the passkey. */
   credentialId: bytes("credential_id").notNull().unique(),
   /** A SubjectPublicKeyInfo. */
   publicKey: bytes("public_key").notNull(),
-  /** The authenticator's own count of signatures; 0 for good where it keeps none. */
+  /** The authenticator's signature counter; always 0 if it has none. */
   counter: bigint("counter", { mode: "number" }).notNull(),
   transports: text("transports").array().notNull(),
   backedUp: boolean("backed_up").notNull(),
@@ -89,7 +89,7 @@ export type CredentialRow = typeof staffCredentials.$inferSelect;
 export const signInChallenges = pgTable("sign_in_challenges", {
   tokenHash: bytes("token_hash").primaryKey(),
   userId: id("user_id").notNull(),
-  /** Set where somebody who is signed in is asked for a passkey. */
+  /** Set when the challenge is for a signed-in user. */
   sessionId: uuid("session_id"),
   createdAt: at("created_at").notNull(),
   expiresAt: at("expires_at").notNull(),
@@ -118,7 +118,7 @@ export const accountTokens = pgTable("account_tokens", {
   sessionId: uuid("session_id"),
 });
 
-/** Roles that the shop made; the built-in ones are in the code. */
+/** Custom roles; the built-in ones are in the code. */
 export const staffRoles = pgTable("staff_roles", {
   id: id().primaryKey(),
   name: text("name").notNull(),
@@ -166,7 +166,7 @@ export const addresses = pgTable("addresses", {
   line1: text("line1").notNull(),
   line2: text("line2").notNull(),
   postalCode: text("postal_code").notNull(),
-  /** What the country adds to an address. */
+  /** The address fields that only its country has. */
   parts: jsonb("parts").$type<AddressExtras>().notNull(),
   isDefault: boolean("is_default").notNull(),
   createdAt: at("created_at").notNull(),

@@ -3,7 +3,7 @@ import { toNetwork } from "#server/platform/rate-limits.ts";
 import { createGate, createPasswords, hashOfNobody } from "./password-hashing.ts";
 import { isCommonPassword } from "./password-policy.ts";
 
-test("an IPv6 place is its /64, an IPv4 one the address", () => {
+test("an IPv6 network is the /64, an IPv4 network the address", () => {
   expect(toNetwork("203.0.113.9")).toBe("203.0.113.9");
   expect(toNetwork("::ffff:203.0.113.9")).toBe("203.0.113.9");
   expect(toNetwork("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
@@ -12,7 +12,7 @@ test("an IPv6 place is its /64, an IPv4 one the address", () => {
   expect(toNetwork("::1")).toBe("0:0:0:0::/64");
 });
 
-test("passwords that everybody tries are common; a person's own are not", () => {
+test("often used passwords are common; a personal one is not", () => {
   for (const common of [
     "letmein1",
     "Welcome2026",
@@ -44,7 +44,7 @@ test("passwords that everybody tries are common; a person's own are not", () => 
   }
 });
 
-test("the gate lets so many in, lets some wait and sends the rest away", async () => {
+test("the gate runs up to its limit, queues some more and rejects the rest", async () => {
   const gate = createGate(2, 1);
   const ends: (() => void)[] = [];
   const work = () => new Promise<string>((resolve) => ends.push(() => resolve("done")));
@@ -59,7 +59,7 @@ test("the gate lets so many in, lets some wait and sends the rest away", async (
   expect(await Promise.all(running)).toEqual(["done", "done", "done"]);
 });
 
-test("nobody's hash costs what a real one costs, and nothing matches it", async () => {
+test("the hash for unknown accounts has the cost of a real one, and no password matches it", async () => {
   const passwords = createPasswords();
   const costOf = (hash: string) => hash.split("$").slice(0, 4).join("$");
   const stored = await passwords.hash("Kettle-bell-77");
@@ -70,7 +70,7 @@ test("nobody's hash costs what a real one costs, and nothing matches it", async 
   expect(await passwords.matches("Kettle-bell-77", undefined)).toBe(false);
 });
 
-test("composed and decomposed letters are one password, and a broken stored hash is an error, not a way in", async () => {
+test("composed and decomposed letters are the same password, and a malformed stored hash is an error, not a match", async () => {
   const passwords = createPasswords();
   expect(await passwords.matches("cafe\u0301 au lait", await passwords.hash("caf\u00e9 au lait"))).toBe(true);
   await expect(passwords.matches("anything", "not a hash")).rejects.toThrow();

@@ -22,7 +22,7 @@ interface GivenLink {
 export const verifiedMessage = "Your email address has been verified.";
 export const changedMessage = "Your email address has been changed.";
 
-/** Whether the link was opened in the browser that registered. Elsewhere it must not sign in: others send links too. */
+/** Whether the link was opened in the browser that registered. Elsewhere it must not sign in, because strangers can send such links. */
 const isWhereRegistered = ({ registeredDevice }: UserRow, deviceMark: string | undefined): boolean =>
   deviceMark !== undefined && registeredDevice !== null && timingSafeEqual(registeredDevice, hashToken(deviceMark));
 

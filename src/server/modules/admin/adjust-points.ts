@@ -19,7 +19,7 @@ export interface Booking extends Asked {
   readonly action: "points.adjust" | "points.approve";
 }
 
-/** Books points that staff give or take, and records it in the audit log. Throws POINTS_SHORT. */
+/** Books a points adjustment by staff and records it in the audit log. Throws POINTS_SHORT. */
 export async function bookPoints(tx: Tx, deps: AdminDeps, call: StaffCall, booking: Booking): Promise<void> {
   const { userId, delta, reason, action, approval } = booking;
   const balance = await deps.adjustPoints(tx, { userId, points: delta, reason });
@@ -33,7 +33,7 @@ export async function bookPoints(tx: Tx, deps: AdminDeps, call: StaffCall, booki
   });
 }
 
-/** Returns the id of the adjustment when it waits for approval. */
+/** Books an adjustment, or stores it for approval and returns its id. */
 async function bookOrAsk(
   tx: Tx,
   deps: AdminDeps,

@@ -118,7 +118,7 @@ const countOf = async (sql: string): Promise<number> =>
 const writtenDays = () => countOf("report_days where day not in (select day from report_marks)");
 const change = (set: string, where: string) => database.pool.query(`update orders set ${set} where ${where}`);
 
-test("figures are right before days are closed, once they are, and when it is done again", async () => {
+test("figures are right before days are closed, afterwards, and when they are closed again", async () => {
   await compare("open");
   expect(await countOf("order_days")).toBe(0);
   await closeDays({ database, clock });
@@ -150,7 +150,7 @@ test.each([
   await compare(`${what}, closed`);
 });
 
-test("orders that come late for a closed day, and those of another zone's day, stand where UTC puts them", async () => {
+test("late orders for a closed day, and orders from other time zones, count on their UTC day", async () => {
   for (let n = 250; n < 290; n++) await placeOrder(n);
   await compare("late orders");
   const elsewhere = openDatabase({ connection: { ...own.connection, options: "-c TimeZone=Pacific/Auckland" } });
@@ -161,7 +161,7 @@ test("orders that come late for a closed day, and those of another zone's day, s
   await compare("late orders, closed elsewhere");
 });
 
-test("a change that is not committed while its day is closed is not lost", async () => {
+test("a change that commits after its day was closed is not lost", async () => {
   const writer = await database.pool.connect();
   try {
     await writer.query("begin");
@@ -180,7 +180,7 @@ test("a change that is not committed while its day is closed is not lost", async
   await compare("closed after the commit");
 });
 
-test("the books tell when a closed day's rows are not those of its orders", async () => {
+test("the books check reports a closed day whose rows differ from its orders", async () => {
   expect(await brokenDays(database.pool)).toEqual([]);
   await database.pool.query(
     "update order_days set paid_minor = paid_minor + 1 where day = (select max(day) from order_days)",

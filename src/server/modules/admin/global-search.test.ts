@@ -108,7 +108,7 @@ const all: HitKind[] = [
   ...["reward", "payment", "subscription", "message", "application", "review", "content", "webhook", "staff"],
 ] as HitKind[];
 
-test("a word finds everything that bears it, in the order of the kinds", async () => {
+test("a word finds everything with it in its name, in the order of the kinds", async () => {
   expect(await kindsFor("owner")).toEqual(all);
 });
 
@@ -133,7 +133,7 @@ test("Arabic names are found in any spelling and without their article", async (
     );
 });
 
-test("an order's number finds the order and its payment, an address of mail who wrote from it", async () => {
+test("an order's number finds the order and its payment, an e-mail address the people who wrote from it", async () => {
   const hits = await ask("owner", orderNumber);
   expect(hits.map(({ kind, title }) => [kind, title])).toEqual([
     ["order", orderNumber],
@@ -147,7 +147,7 @@ test("an order's number finds the order and its payment, an address of mail who 
   expect(await ask("owner", "nothing is called so")).toEqual([]);
 });
 
-test("of each kind there are a few, the newest orders first, and odd characters are taken as they are", async () => {
+test("each kind has at most five hits, newest orders first, and wildcard characters match literally", async () => {
   const customer = await shop.customer();
   const ball = await shop.product({ stock: 50 });
   for (let round = 0; round < 7; round++) {

@@ -12,7 +12,7 @@ interface SearchInput {
   readonly text: string;
   /** Ids of matching orders, newest first. */
   readonly orders: () => Promise<readonly string[]>;
-  /** Whose subscriptions the caller may list; `undefined`: all. */
+  /** The members whose subscriptions the caller may list; `undefined`: all. */
   readonly reach: () => Promise<Reachable | undefined>;
 }
 

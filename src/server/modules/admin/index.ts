@@ -9,7 +9,7 @@ export interface Admin {
   readonly routes: readonly Route[];
 }
 
-/** The admin area's own calls: reports, customers, products, letters, the audit log. Everything asks for role admin. */
+/** The admin area's own routes: reports, customers, staff, search, the audit log. */
 export function createAdmin(deps: AdminDeps): Admin {
   const { platform } = deps;
   platform.jobs.schedule(closeDaysJob, "*/10 * * * *", () => closeDays(platform));

@@ -49,7 +49,7 @@ test("nobody adjusts points on their own account or on a colleague's", async () 
   expect(await toRefusal(adjust(owner, support.id, -10))).toBe("STAFF_ACCOUNT");
 });
 
-test("up to the daily cap points are booked at once; what is above it waits for a second person", async () => {
+test("points up to the daily cap are booked at once; more than that waits for approval", async () => {
   expect(await adjust(support, mona.userId, cap - 10)).not.toHaveProperty("adjustment");
   // Deductions count towards the cap like credits.
   await adjust(support, mona.userId, -10);
@@ -66,7 +66,7 @@ test("up to the daily cap points are booked at once; what is above it waits for 
   expect((await adjust(support, mona.userId, 1)).customer.points).toBe(cap - 18);
 });
 
-test("who asked does not decide; a colleague approves once, and both acts are in the audit log", async () => {
+test("the requester cannot decide; a colleague approves once, and both actions are in the audit log", async () => {
   await adjust(support, mona.userId, cap + 1);
   const id = await idOfWaiting();
   expect(await toRefusal(decide(support, id, "approve"))).toBe("OWN_ADJUSTMENT");
@@ -92,21 +92,21 @@ test("a declined adjustment books nothing", async () => {
   expect(await toRefusal(decide(owner, shop.app.platform.ids.next(), "approve"))).toBe("NOT_FOUND");
 });
 
-test("what would take more than there is stays undecided", async () => {
+test("a deduction of more points than there are stays undecided", async () => {
   await adjust(support, mona.userId, -cap - 1);
   const id = await idOfWaiting();
   expect(await toRefusal(decide(owner, id, "approve"))).toBe("POINTS_SHORT");
   expect(await waiting()).toHaveLength(1);
 });
 
-test("a customer who has become a colleague gets nothing by approval", async () => {
+test("an adjustment cannot be approved once its customer has become staff", async () => {
   await adjust(support, mona.userId, cap + 1);
   const id = await idOfWaiting();
   await owner.client(adminSetStaffRole, { params: { id: mona.userId }, body: { staffRole: "support", reason } });
   expect(await toRefusal(decide(second, id, "approve"))).toBe("STAFF_ACCOUNT");
 });
 
-test("two who approve at once book it once", async () => {
+test("two concurrent approvals book it once", async () => {
   await adjust(support, mona.userId, cap + 1);
   const id = await idOfWaiting();
   const { pool } = shop.app.platform.database;
@@ -118,7 +118,7 @@ test("two who approve at once book it once", async () => {
   expect(await pointsOfMona()).toBe(cap + 1);
 });
 
-test("two adjustments at once do not pass the cap together", async () => {
+test("two concurrent adjustments cannot exceed the cap together", async () => {
   const { pool } = shop.app.platform.database;
   const { result, overlapped } = await whileLocked(pool, rowOf("users", "id", support.id), 2, () =>
     Promise.all([adjust(support, mona.userId, cap), adjust(support, mona.userId, cap)]),

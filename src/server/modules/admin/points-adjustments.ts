@@ -99,7 +99,7 @@ export async function insertAdjustment(
     values (${id}, ${userId}, ${delta}, ${reason}, ${state}, ${askedBy}, ${at.toISOString()}::timestamptz)`);
 }
 
-/** Moves a waiting adjustment on; false when it is no longer waiting. */
+/** Decides a waiting adjustment; false when it is no longer waiting. */
 export async function settleAdjustment(
   tx: Tx,
   id: string,

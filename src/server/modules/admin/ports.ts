@@ -10,7 +10,7 @@ export interface AdminDeps {
   readonly adjustPoints: Loyalties["adjust"];
   /** Ids of the newest orders that match a text. */
   readonly searchOrders: Orders["search"];
-  /** Members whose subscriptions a member of staff may list; `undefined`: all. */
+  /** The members whose subscriptions a colleague may list; `undefined`: all. */
   readonly findListable: StaffAccess["findListable"];
   readonly ordersFoundBy: Orders["foundBy"];
 }

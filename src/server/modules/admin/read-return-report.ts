@@ -14,7 +14,7 @@ import { isSold, toSpan } from "./sales.ts";
 
 type Asked = QueryOf<typeof adminGetReturnReport>;
 
-/** The market of an order; older orders froze none. */
+/** The market of an order; older orders have none stored. */
 const marketOf = sql`coalesce(o.market, case when o.shipping_address ->> 'country' in ('EG', 'SA', 'AE')
   then o.shipping_address ->> 'country' else 'ZZ' end)`;
 const counted = sql.param(returnStatuses.filter(holdsPieces));
@@ -24,7 +24,7 @@ const keys: Readonly<Record<ReturnGroup, SQL>> = {
   product: sql`p.product_id::text`,
   market: marketOf,
 };
-/** What is sold has no reason: it is compared with all. */
+/** Sales have no reason, so each reason is compared with all sales. */
 const soldKeys: Readonly<Record<ReturnGroup, SQL>> = { ...keys, reason: sql`''` };
 
 interface BackRow {
@@ -99,7 +99,7 @@ function toFigures(rows: readonly BackRow[], sold: number) {
   };
 }
 
-/** Returns that were asked for in a period, beside what was sold in it. */
+/** Returns requested in a period, with the quantity sold in it. */
 export async function readReturnReport(
   reader: Reader,
   period: Period,
@@ -118,7 +118,7 @@ export async function readReturnReport(
     ...(product === null ? [] : [product]),
   ]);
   const name = product === null ? undefined : names.get(product);
-  // A return that names two reasons or products is one return.
+  // A return with two reasons or products counts once in the totals.
   const whole = by === "market" ? back : await readBack(reader, period, { ...asked, by: "market" });
   return {
     ...{ from: period.from, to: period.to, by },

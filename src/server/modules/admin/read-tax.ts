@@ -25,15 +25,15 @@ const zones = sql.join(
   sql`, `,
 );
 
-// Older orders froze no market: that of their address, else of their currency.
+// Older orders have no market stored: it follows from their address, else from their currency.
 const marketOf = sql`coalesce(o.market, case
   when o.shipping_address ->> 'country' in ('EG', 'SA', 'AE') then o.shipping_address ->> 'country'
   when o.shipping_address ->> 'country' is not null then 'ZZ'
   else case o.currency when 'EGP' then 'EG' when 'SAR' then 'SA' when 'AED' then 'AE' else 'ZZ' end end)`;
 
 /**
- * Everything that is taxed, with its moment. Orders without a tax document count when they were paid, with cash when
- * they left; their refunds take back the tax of their share, so that a whole refund takes back all of it.
+ * All taxed sales and credits, with their tax point. Orders without a tax document count when they were paid, or with
+ * cash when they left; a refund takes back its share of the tax, and a full refund all of it.
  */
 const entries: SQL = sql`
   zones (market, zone) as (values ${zones}),
@@ -85,7 +85,7 @@ export const readTax = (
     group by 1, 2, 3, 4, 5 order by 3 desc, 1, 2, 4 limit 2000`,
   );
 
-/** Years in which orders were placed; their tax falls into these or the one after. */
+/** All years from that of the first order to this one, newest first. */
 export async function readTaxYears(reader: Reader, thisYear: number): Promise<number[]> {
   const [row] = await readRows<{ first: number | null }>(
     reader,

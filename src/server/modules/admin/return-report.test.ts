@@ -47,7 +47,7 @@ async function sell(product: TestProduct, { reason, pieces }: Back): Promise<voi
 type Query = NonNullable<CallInput<typeof adminGetReturnReport>["query"]>;
 const report = async (query: Query = {}) => (await admin.call(adminGetReturnReport, { query })).report;
 
-test("returns are counted by reason, product and market, beside what was sold", async () => {
+test("returns are counted by reason, product and market, with the quantity sold", async () => {
   const belt = await shop.product({ priceEgp: 50 });
   await sell(belt, { reason: "changed_mind", pieces: 1 });
   await sell(belt, { reason: "wrong_size", pieces: 2 });

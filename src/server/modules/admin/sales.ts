@@ -16,7 +16,7 @@ export const toSpan = (period: Period): Span => ({
   end: new Date(toMoment(period.to).getTime() + dayMs),
 });
 
-/** Sold: bought with money, paid and not cancelled. Rewards cost points and exchanges nothing; they are no sales. */
+/** Paid orders that are not cancelled. Rewards cost points and exchanges nothing, so they are no sales. */
 export const isSold: SQL = sql`o.origin not in ('reward', 'exchange') and o.status <> 'cancelled' and o.payment_status in ('paid', 'partially_refunded', 'refunded')`;
 /** Net amount after refunds. */
 export const kept: SQL = sql`(o.paid_minor - o.refunded_minor)`;

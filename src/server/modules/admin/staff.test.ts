@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const reason = "Started today";
 
-test("an owner makes a customer staff, changes their role and lets them go; each step is in the audit log", async () => {
+test("an owner gives a customer a staff role, changes it and removes it; each step is in the audit log", async () => {
   const person = await addPerson(app);
   expect(await toRefusal(person.client(adminListCustomers, {}))).toBe("FORBIDDEN");
   const added = await owner.client(adminAddStaff, {
@@ -45,7 +45,7 @@ test("an owner makes a customer staff, changes their role and lets them go; each
   ]);
 });
 
-test("a role that another owner has changed meanwhile is not changed by who has not seen it", async () => {
+test("a role that another owner changed meanwhile is not overwritten", async () => {
   const person = await addPerson(app, "support");
   const set = (staffRole: "manager" | "coach", from: "support" | "manager") =>
     owner.client(adminSetStaffRole, { params: { id: person.id }, body: { staffRole, from, reason } });
@@ -56,7 +56,7 @@ test("a role that another owner has changed meanwhile is not changed by who has 
   await set("coach", "manager");
 });
 
-test("the last owner stays: as owner, as admin and unlocked", async () => {
+test("the last owner cannot be demoted, made a customer or locked", async () => {
   const params = { id: owner.id };
   const set = (staffRole: "manager" | null) =>
     toRefusal(owner.client(adminSetStaffRole, { params, body: { staffRole, reason } }));
@@ -68,7 +68,7 @@ test("the last owner stays: as owner, as admin and unlocked", async () => {
   expect(customer).toMatchObject({ role: "admin", staffRole: "owner", state: "open" });
 });
 
-test("two owners who let each other go at the same time: one stays", async () => {
+test("when two owners remove each other at the same time, one stays", async () => {
   const own = await createTestApp();
   try {
     const pair = [await addPerson(own, "owner"), await addPerson(own, "owner")] as const;
@@ -89,7 +89,7 @@ test("two owners who let each other go at the same time: one stays", async () =>
   }
 });
 
-test("who may manage customers but not staff cannot lock a colleague out", async () => {
+test("staff who may manage customers but not staff cannot lock a colleague", async () => {
   const support = await addPerson(app, "support");
   const lock = support.client(adminUpdateCustomer, { params: { id: owner.id }, body: { isLocked: true, reason } });
   expect(await toRefusal(lock)).toBe("PERMISSION_DENIED");

@@ -82,7 +82,7 @@ export async function setStaffRole(
   });
 }
 
-/** Takes away the second factor of somebody who lost it. Throws 404, 403 for somebody who may do what the caller may not. */
+/** Removes the second factor of staff who lost it. Throws 404, 403 when they have permissions that the caller lacks. */
 export async function resetStaffFactor(
   deps: AdminDeps,
   call: RoleCall,

@@ -114,7 +114,7 @@ test("tax falls into the period of its document by the market's clock, exact to 
   expect(minorOf(quarters.map(({ tax }) => tax))).toBe(minorOf(rows.map(({ tax }) => tax)));
 });
 
-test("orders without documents count at their tax point; their refunds take back all of it in the end", async () => {
+test("orders without documents count at their tax point, and a full refund takes back all their tax", async () => {
   clock.set(new Date("2026-12-05T08:00:00Z"));
   const order = await pay(dubai, "AED");
   expect(order.tax).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ test("orders without documents count at their tax point; their refunds take back
   expect(minorOf([...rows, ...next.rows].map(({ total }) => total))).toBe(0);
 });
 
-test("is a file too, and for those who keep the books alone", async () => {
+test("the report can be exported, and only staff with the permission may read it", async () => {
   const file = await owner.call(adminExportTaxReport, { query: { year: "2026" } });
   const { rows } = await report({});
   expect([file.fileName, file.rows]).toEqual(["himma-tax-2026-by-month.csv", rows.length]);

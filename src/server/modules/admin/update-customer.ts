@@ -11,7 +11,7 @@ import { requireCustomer } from "./read-customers.ts";
 type StaffOnCall = StaffCall & { readonly caller: Pick<Caller, "userId" | "permissions"> };
 type Change = BodyOf<typeof adminUpdateCustomer>;
 
-/** Locks or unlocks an account. Throws 404, 409 LAST_OWNER, 403 for staff who may do what the caller may not. */
+/** Locks or unlocks an account. Throws 404, 409 LAST_OWNER, 403 for staff with permissions that the caller lacks. */
 export async function updateCustomer(
   deps: AdminDeps,
   call: StaffOnCall,

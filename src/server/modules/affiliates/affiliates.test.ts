@@ -129,7 +129,7 @@ const attributed = (id: string) =>
   shop.rows("select affiliate_id, by from order_attributions where order_id = $1", [id]);
 
 describe("a link", () => {
-  test("leads on with a cookie for thirty days, and a code that nobody has without one", async () => {
+  test("redirects with a cookie for thirty days; an unknown code redirects without one", async () => {
     const { id } = await affiliate();
     const visit = (path: string, headers = {}) => shop.app.http.inject({ url: path, headers });
     const reply = await visit("/c/SARA?to=%2Fstore%3Fpage%3D2");
@@ -156,7 +156,7 @@ describe("a link", () => {
       expect(toShopPath(bad)).toMatch(/^\/(?![/\\])/);
   });
 
-  test("brings its orders a commission on the goods without tax: pending when paid, payable 14 days after delivery", async () => {
+  test("earns a commission on the goods without tax: pending when paid, payable 14 days after delivery", async () => {
     const { id } = await affiliate();
     const { id: orderId } = await order(await shop.customer());
     expect(await attributed(orderId)).toEqual([{ affiliate_id: id, by: "link" }]);
@@ -185,11 +185,11 @@ describe("a link", () => {
     expect(await balances(omar.id)).toMatchObject([{ pending: 90 }]);
     expect(await attributed((await order(buyer)).id)).toEqual([{ affiliate_id: own.id, by: "link" }]);
     expect(await attributed((await order(buyer, egp)).id)).toEqual([]);
-    // What stands in a cookie can be anything.
+    // A cookie can contain anything.
     expect(await attributed((await order(buyer, by("%00"))).id)).toEqual([]);
   });
 
-  test("is silently nobody's for what is their own or of staff: person, mailbox, phone, address, card, bank account", async () => {
+  test("attributes no orders of staff or of the affiliate: same person, mailbox, phone, address, card or bank account", async () => {
     const { id } = await affiliate();
     await shop.rows("update users set phone = '+201011112222' where id = $1", [sara.userId]);
     expect(await attributed((await order(sara)).id)).toEqual([]);
@@ -201,7 +201,7 @@ describe("a link", () => {
     expect(await attributed((await order(mailbox, by("sara"), { shippingAddress: address })).id)).toEqual([]);
     const ownPhone = { ...address, phone: "+201011112222" };
     expect(await attributed((await order(phone, by("sara"), { shippingAddress: ownPhone })).id)).toEqual([]);
-    // What she ordered went to this address.
+    // The address of her own order.
     expect(
       await attributed(
         (await order(phone, by("sara"), { shippingAddress: { ...elsewhere, phone: address.phone } })).id,
@@ -226,7 +226,7 @@ describe("a link", () => {
     expect(
       await attributed((await order(await shop.customer("admin"), by("sara"), { shippingAddress: address })).id),
     ).toEqual([]);
-    // What becomes one's own before it is paid earns nothing either.
+    // An order that turns out to be the affiliate's own before it is paid earns nothing either.
     const later = await shop.customer();
     await shop.fill(later, mat);
     const placed = await shop.order(later, { shippingAddress: address }, by("sara"));
@@ -239,7 +239,7 @@ describe("a link", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("counts first orders only, or its goods only, where the offer says so; gift cards and delivery never", async () => {
+  test("counts only first orders or only some goods if the offer says so; gift cards and delivery never", async () => {
     const programme = await shop.product({ kind: "programme", priceEgp: 500 });
     const first = await affiliate({ offer: { applies: "first_order" } });
     const narrow = await affiliate({
@@ -258,7 +258,7 @@ describe("a link", () => {
     expect(await attributed((await order(fresh)).id)).toHaveLength(1);
     expect(await attributed((await order(fresh)).id)).toEqual([]);
     expect(await balances(first.id)).toMatchObject([{ pending: 100 }]);
-    // A refund of the mat takes nothing of the programme's commission; one of the programme takes all.
+    // Refunding the mat leaves the programme's commission; refunding the programme reverses all of it.
     const lineOf = (productId: string) => both.lines.find((line) => line.productId === productId)?.id ?? "";
     await refund(both, { lines: [{ lineId: lineOf(mat.id), quantity: 1, restock: false }] });
     expect(await balances(narrow.id)).toMatchObject([{ pending: 20 }]);
@@ -267,7 +267,7 @@ describe("a link", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("gives no points for a referral beside it", async () => {
+  test("gives no referral points for the same order", async () => {
     await affiliate();
     const mona = await shop.customer();
     const { code } = await mona.call(getReferral, {});
@@ -280,8 +280,8 @@ describe("a link", () => {
   });
 });
 
-describe("an order that follows from another", () => {
-  test("is theirs too: renewals as often as the offer says, and an expired order that is paid late", async () => {
+describe("a follow-up order", () => {
+  test("is attributed too: as many renewals as the offer counts, and an expired order that is paid late", async () => {
     const { id } = await affiliate({ offer: { applies: "renewals", renewals: 1 } });
     const coaching = await shop.product({ kind: "package", priceEgp: 1140 });
     const buyer = await shop.customer();
@@ -314,7 +314,7 @@ describe("an order that follows from another", () => {
   });
 });
 
-test("the buckets are the sums of the entries after whatever happens to orders", async () => {
+test("balances are the sums of the entries after any sequence of events of orders", async () => {
   const { id } = await affiliate({ offer: { percent: 33.33 } });
   await staff.call(adminSaveAffiliateAccount, { params: { id }, body: { holder: "Sara", iban } });
   const odd = await shop.product({ stock: 1000, priceEgp: 3499.97 });
@@ -344,7 +344,7 @@ test("the buckets are the sums of the entries after whatever happens to orders",
 });
 
 describe("a refund", () => {
-  test("reverses in proportion: before the release from pending, after it from payable, after a payout below zero", async () => {
+  test("reverses in proportion: from pending before the release, from payable after it, below zero after a payout", async () => {
     const { id } = await affiliate();
     await staff.call(adminSaveAffiliateAccount, { params: { id }, body: { holder: "Sara", iban } });
     const dear = await shop.product({ stock: 100, priceEgp: 22_800 });
@@ -379,7 +379,7 @@ describe("a refund", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("and a cancellation take everything; an order that is not paid earns nothing", async () => {
+  test("in full and a cancellation reverse everything; an unpaid order earns nothing", async () => {
     const { id } = await affiliate();
     const buyer = await shop.customer();
     const bought = await order(buyer);
@@ -393,7 +393,7 @@ describe("a refund", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("meets the release and the payout on two connections: the ledger agrees in any order", async () => {
+  test("concurrent with the release or the payout leaves a correct ledger in any order", async () => {
     const { id } = await affiliate();
     await staff.call(adminSaveAffiliateAccount, { params: { id }, body: { holder: "Sara", iban } });
     const dear = await shop.product({ stock: 100, priceEgp: 22_800 });
@@ -432,7 +432,7 @@ describe("a refund", () => {
 });
 
 describe("a payout", () => {
-  test("pays what reaches the minimum, by a file that spreadsheets do not run, once", async () => {
+  test("pays balances above the minimum once, by a file without formulas", async () => {
     const one = await affiliate({ offer: { percent: 100 } });
     const small = await affiliate({ code: "small", email: null });
     await affiliate({ code: "bare", email: null, offer: { percent: 100 } });
@@ -481,7 +481,7 @@ describe("a payout", () => {
 });
 
 describe("the end of an affiliate", () => {
-  test("pays the last of it however little, or writes it off with a reason, as it was shown, once", async () => {
+  test("pays the rest however small, or writes off the shown amount with a reason, once", async () => {
     const [paid, off] = [await affiliate(), await affiliate({ code: "small", email: null })];
     await staff.call(adminSaveAffiliateAccount, { params: { id: paid.id }, body: { holder: "Sara", iban } });
     const last = await order(await shop.customer(), by("small"));
@@ -520,7 +520,7 @@ describe("the end of an affiliate", () => {
 });
 
 describe("an affiliate", () => {
-  test("sees figures, link and payouts, and never a customer; others see nothing", async () => {
+  test("sees their figures, link and payouts but no customers; others see nothing", async () => {
     await affiliate();
     const buyer = await shop.customer();
     const bought = await order(buyer);
@@ -544,7 +544,7 @@ describe("an affiliate", () => {
     expect(await toRefusal(buyer.call(saveOwnAccount, { body: { holder: "No One", iban } }))).toBe("NOT_FOUND");
   });
 
-  test("is exported with what is theirs; closing ends the link and keeps the bank account until all is paid", async () => {
+  test("is in the data export; closing the account ends the link and keeps the bank account until all is paid", async () => {
     const { id } = await affiliate();
     await sara.call(saveOwnAccount, { body: { holder: "Sara Nour", iban } });
     const bought = await order(await shop.customer());
@@ -556,7 +556,7 @@ describe("an affiliate", () => {
     await shop.app.platform.database.transaction((tx) => eraseAffiliate(tx, sara.userId));
     const { affiliate: closed } = await staff.call(adminGetAffiliate, { params: { id } });
     expect(closed).toMatchObject({ name: "-", status: "ended", user: null, ibanLast4: "0002" });
-    // A page of staff that was opened before does not bring the name back.
+    // A staff page that was opened before cannot restore the name.
     const seen = { name: "Sara", code: "sara", status: "active" as const, email: null, offer, version: 1 };
     expect(await readConflict(staff.call(adminUpdateAffiliate, { params: { id }, body: seen }))).toMatchObject({
       name: "-",
@@ -567,7 +567,7 @@ describe("an affiliate", () => {
     expect((await staff.call(adminGetAffiliate, { params: { id } })).affiliate.ibanLast4).toBeNull();
   });
 
-  test("is made and edited with what is free, and against the version that was seen", async () => {
+  test("needs a free code, person and coupon, and is edited against the seen version", async () => {
     await coupon("SARA10");
     const made = await affiliate({ offer: { coupon: "sara10" } });
     expect(made.offer).toMatchObject({ percent: 10, coupon: { code: "SARA10" } });
@@ -592,7 +592,7 @@ describe("an affiliate", () => {
     expect(JSON.stringify(audit)).not.toContain("@");
   });
 
-  test("whose coupon is on a public list is seen by staff", async () => {
+  test("whose coupon leaked to a public list is flagged to staff", async () => {
     await coupon("SARA10");
     const { id } = await affiliate({ offer: { coupon: "SARA10" } });
     const watch = () => shop.app.platform.jobs.runScheduled(watchLeaksJob);

@@ -24,7 +24,7 @@ async function findOffer(tx: Tx, condition: ReturnType<typeof and>): Promise<Off
   return row?.offer;
 }
 
-/** Code beats link. */
+/** A coupon takes precedence over a link. */
 async function findForPurchase(
   tx: Tx,
   { couponId }: OrderRow,
@@ -38,7 +38,7 @@ async function findForPurchase(
   return byLink && { offer: byLink, by: "link", fromOrderId: null };
 }
 
-/** An expired order that is placed again stays with whom it was. */
+/** An expired order that is placed again keeps its affiliate. */
 async function findReplaced(tx: Tx, orderId: string): Promise<Found | undefined> {
   const [row] = await tx.select().from(orderAttributions).where(eq(orderAttributions.orderId, orderId));
   const offer = row && (await findOffer(tx, eq(affiliates.id, row.affiliateId)));
@@ -51,7 +51,7 @@ interface Begun {
   readonly renewed: number;
 }
 
-/** A renewal counts while its subscription began with an order of theirs, as often as the offer says. */
+/** The first renewals of a subscription count, as many as the offer says, if an affiliate's order began it. */
 async function findForRenewal(tx: Tx, orderId: string): Promise<Found | undefined> {
   const [begun] = await readRows<Begun>(
     tx,
@@ -78,7 +78,7 @@ export async function hasPaidOther(tx: Tx, { id, userId }: Pick<OrderRow, "id" |
   return rows.length > 0;
 }
 
-/** The lines that an offer counts, and what they cost after all discounts. Gift cards never count. */
+/** The lines that an offer counts, and their price after all discounts. Gift cards never count. */
 function toGoods({ categoryIds, productIds }: OfferRow, { order, lines }: PlacedOrder) {
   const isEvery = categoryIds === null && productIds === null;
   const costs = toLineCosts(order, lines);
@@ -96,7 +96,7 @@ function toGoods({ categoryIds, productIds }: OfferRow, { order, lines }: Placed
   };
 }
 
-/** Whose order it is, in the transaction that places it. Own orders and those of staff are nobody's, without a word. */
+/** Attributes an order when it is placed. The affiliate's own orders and those of staff are silently left out. */
 export async function attribute(
   tx: Tx,
   { platform }: Pick<AffiliateDeps, "platform">,

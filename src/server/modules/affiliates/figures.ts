@@ -35,7 +35,7 @@ interface SalesRow {
   readonly reversed: string;
 }
 
-/** Orders that were paid, by affiliate and currency: their goods without tax, less what was refunded. */
+/** Paid orders by affiliate and currency: their goods without tax, less refunds. */
 export async function readSales(
   reader: Reader,
   ids: readonly string[],
@@ -61,7 +61,7 @@ export async function readSales(
   return new Map([...groups].map(([id, list]) => [id, list.map(view)]));
 }
 
-/** What affiliates are owed, by affiliate. */
+/** Balances by affiliate. */
 export async function readBalances(
   reader: Reader,
   ids: readonly string[],

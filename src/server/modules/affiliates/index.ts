@@ -16,11 +16,11 @@ export { eraseAffiliate, exportAffiliate } from "./personal-data.ts";
 export interface Affiliates {
   readonly routes: readonly Route[];
   readonly handlers: Pick<OrderEvents, "placed" | "paid" | "delivered" | "ended" | "refunded">;
-  /** Their links. */
+  /** Mounts the affiliate links. */
   readonly mount: (http: FastifyInstance) => void;
 }
 
-/** Affiliates and coach codes: whose orders they are, and the ledger of what they earn. */
+/** Affiliates and coach codes: attribution of orders, and the ledger of commissions. */
 export function createAffiliates(deps: AffiliateDeps): Affiliates {
   const { jobs } = deps.platform;
   jobs.schedule(releaseCommissionsJob, "25 * * * *", () => releaseDue(deps.platform));

@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 
-/** An address in words, however it is spelled, from its JSON. */
+/** The normalized text of an address, from its JSON. */
 const place = (address: SQL): SQL => sql`search_text(concat_ws(' ', ${address} ->> 'country',
   coalesce(nullif(${address} ->> 'cityId', ''), ${address} ->> 'city'), ${address} ->> 'line1', ${address} ->> 'line2',
   ${address} ->> 'buildingNumber', ${address} ->> 'floor', ${address} ->> 'apartment'))`;

@@ -33,7 +33,7 @@ const programs = /bot|crawl|spider|preview|facebookexternalhit|whatsapp/i;
 const isVisit = ({ method, headers }: FastifyRequest): boolean =>
   method === "GET" && !programs.test(headers["user-agent"] ?? "");
 
-/** Counts a visit. A visitor goes on whatever happens here. */
+/** Counts a visit. Errors do not stop the redirect. */
 async function countVisit({ database, clock, log }: Platform, affiliateId: string): Promise<void> {
   const day = clock.now().toISOString().slice(0, 10);
   try {
@@ -52,8 +52,8 @@ async function countVisit({ database, clock, log }: Platform, affiliateId: strin
 }
 
 /**
- * `GET /c/:code`: leads on with the cookie that says who brought the visitor; the last link wins. A code that nobody has
- * leads on without one.
+ * `GET /c/:code`: redirects with a cookie that holds the affiliate's code; the last link wins. An unknown code redirects
+ * without one.
  */
 export function mountAffiliateLinks(http: FastifyInstance, platform: Platform): void {
   http.get<{ Params: { code: string } }>("/c/:code", async (request, reply) => {

@@ -17,7 +17,7 @@ async function find(reader: Reader, orderId: string): Promise<AttributionRow | u
   return row;
 }
 
-/** An order's attribution as it stands once its ledger is locked. */
+/** An order's attribution, read after locking its ledger. */
 export async function lockAttribution(tx: Tx, orderId: string): Promise<AttributionRow | undefined> {
   const known = await find(tx, orderId);
   if (known === undefined) return undefined;
@@ -28,7 +28,7 @@ export async function lockAttribution(tx: Tx, orderId: string): Promise<Attribut
 export const isAttributed = async (reader: Reader, orderId: string): Promise<boolean> =>
   (await find(reader, orderId)) !== undefined;
 
-/** The commission is earned, unless the order turns out to be their own, or not the customer's first. */
+/** Books the commission, unless the order turns out to be the affiliate's own, or not the customer's first. */
 async function earn(tx: Tx, { platform }: AffiliateDeps, { order, lines }: PlacedOrder): Promise<void> {
   const row = await lockAttribution(tx, order.id);
   if (row === undefined || row.earnedAt !== null) return;
@@ -60,7 +60,7 @@ async function hold(tx: Tx, { platform }: AffiliateDeps, { order }: PlacedOrder)
     .where(and(ofOrder(order.id), isNull(orderAttributions.dueAt)));
 }
 
-/** What refunds and returns say of their lines: all of it, and what of it counts. */
+/** Amounts of refunds and returns by line: all of them, and those of the lines that count. */
 async function readNamed(
   tx: Tx,
   { orders }: AffiliateDeps,
@@ -78,7 +78,7 @@ async function readNamed(
   return { namedMinor: toSum(parts), namedGoodsMinor: toSum(counts) };
 }
 
-/** Reverses the commission in proportion to what was refunded so far: in pending until it is released, then in payable. */
+/** Reverses the commission in proportion to the refunds so far: from pending until it is released, then from payable. */
 async function reverse(tx: Tx, deps: AffiliateDeps, { order }: PlacedOrder, isFull: boolean): Promise<void> {
   const row = await lockAttribution(tx, order.id);
   if (row === undefined || row.earnedAt === null) return;
@@ -104,7 +104,7 @@ async function reverse(tx: Tx, deps: AffiliateDeps, { order }: PlacedOrder, isFu
   });
 }
 
-/** What orders do to commissions. */
+/** Handlers of order events that change commissions. */
 export const affiliateHandlers = (
   deps: AffiliateDeps,
 ): Pick<OrderEvents, "placed" | "paid" | "delivered" | "ended" | "refunded"> => ({

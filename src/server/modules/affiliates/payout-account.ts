@@ -5,7 +5,7 @@ import type { AffiliateRow } from "./tables.ts";
 
 export const affiliateKeyLabel = "affiliate accounts";
 
-/** Where an affiliate's money goes. */
+/** The bank account that receives an affiliate's commissions. */
 export interface PayoutAccount {
   readonly holder: string;
   /** Normalised. */
@@ -17,7 +17,7 @@ type Stored = Pick<AffiliateRow, "payoutSealed" | "payoutHash" | "ibanLast4">;
 /** Seals bank accounts. */
 export interface PayoutVault {
   readonly close: (account: PayoutAccount) => Stored & { readonly payoutSealed: Buffer; readonly ibanLast4: string };
-  /** `undefined` when sealed with a key that is gone. */
+  /** `undefined` when it was sealed with a key that no longer exists. */
   readonly open: (sealed: Buffer) => PayoutAccount | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { AffiliateDeps } from "./ports.ts";
 import { findByUser, listOwnPayouts } from "./read-own.ts";
 import { affiliates, commissionEntries } from "./tables.ts";
 
-/** A person's work as an affiliate, for the personal data export; never whose orders they were. */
+/** A person's affiliate data, for the personal data export; without the customers of the orders. */
 export async function exportAffiliate(
   reader: Reader,
   { vault }: Pick<AffiliateDeps, "vault">,
@@ -33,8 +33,8 @@ export async function exportAffiliate(
 }
 
 /**
- * Closes an account: the link and the coupon bring nothing any more, and the name goes. The ledger stays; the bank account
- * stays until all is paid.
+ * Closes an account: ends the affiliate, so that link and coupon earn nothing, and erases the name. The ledger stays; the
+ * bank account stays until all is paid.
  */
 export async function eraseAffiliate(tx: Tx, userId: string): Promise<void> {
   const own = await findByUser(tx, userId);
@@ -54,7 +54,7 @@ export async function eraseAffiliate(tx: Tx, userId: string): Promise<void> {
       name: "-",
       code: `closed-${own.id.replaceAll("-", "").slice(-24)}`,
       status: "ended",
-      // So that no page of staff that was opened before brings the name back.
+      // So that a staff page that was opened before cannot restore the name.
       version: own.version + 1,
     })
     .where(eq(affiliates.id, own.id));

@@ -6,7 +6,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import { add, type Minor } from "#shared/domain/money.ts";
 import { affiliateBalances, type BalanceRow, commissionEntries, type EntryRow } from "./tables.ts";
 
-/** A ledger: of an affiliate in a currency. */
+/** An affiliate's ledger in one currency. */
 export interface Ledger {
   readonly affiliateId: string;
   readonly currency: Currency;
@@ -20,7 +20,7 @@ export interface Posting
 const ofLedger = ({ affiliateId, currency }: Ledger) =>
   and(eq(affiliateBalances.affiliateId, affiliateId), eq(affiliateBalances.currency, currency));
 
-/** Opens a ledger if needed and locks it: what is read afterwards is what entries are decided by. */
+/** Opens a ledger if needed and locks it. Read the data that decides about entries afterwards. */
 export async function lockLedger(tx: Tx, ledger: Ledger): Promise<BalanceRow> {
   await tx
     .insert(affiliateBalances)
@@ -36,7 +36,7 @@ const columns = { pending: "pendingMinor", payable: "payableMinor", paid: "paidM
   keyof BalanceRow
 >;
 
-/** Adds an entry and moves its bucket. The caller holds the ledger's lock. Nothing happens where the entry stands. */
+/** Adds an entry and moves its bucket. The caller holds the ledger's lock. No-op when the entry exists. */
 export async function postEntry(
   tx: Tx,
   { ids, clock }: Pick<Platform, "ids" | "clock">,

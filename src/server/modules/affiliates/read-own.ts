@@ -19,7 +19,7 @@ import {
   type OfferRow,
 } from "./tables.ts";
 
-/** The affiliate that a person is. */
+/** The affiliate of a user account. */
 export async function findByUser(reader: Reader, userId: string): Promise<AffiliateRow | undefined> {
   const [row] = await reader.select().from(affiliates).where(eq(affiliates.userId, userId));
   return row;
@@ -53,7 +53,7 @@ export async function listOwnPayouts(reader: Reader, affiliateId: string): Promi
   }));
 }
 
-/** What a person sees of their own work as an affiliate: figures, and nothing about customers. */
+/** An affiliate's own page: figures, and nothing about customers. */
 export async function readOwnAffiliate(
   reader: Reader,
   { platform }: Pick<AffiliateDeps, "platform">,
@@ -86,7 +86,7 @@ export async function readOwnAffiliate(
   };
 }
 
-/** Throws 404 for who is no affiliate. */
+/** Throws 404 for a user who is no affiliate. */
 export async function listOwnEntries(
   reader: Reader,
   userId: string,

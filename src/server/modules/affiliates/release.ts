@@ -10,7 +10,7 @@ import { affiliates, orderAttributions } from "./tables.ts";
 
 export const releaseCommissionsJob = "release-commissions";
 
-/** Makes what is left of an order's commission payable, once. */
+/** Makes the rest of an order's commission payable, once. */
 export async function releaseCommission(
   tx: Tx,
   platform: Pick<Platform, "ids" | "clock">,
@@ -29,7 +29,7 @@ export async function releaseCommission(
   await postEntry(tx, platform, { ...common, bucket: "payable", deltaMinor: into, ref: `${orderId}:payable` });
 }
 
-/** Bank accounts of closed accounts are kept until all is paid. */
+/** Erases the bank accounts of closed accounts once all is paid. */
 async function forgetAccounts({ database }: Pick<Platform, "database">): Promise<void> {
   await database.transaction((tx) =>
     tx

@@ -4,7 +4,7 @@ import type { AffiliateDeps } from "./ports.ts";
 import { listOwnEntries, readOwnAffiliate } from "./read-own.ts";
 import { saveOwnAccount } from "./save-account.ts";
 
-/** What affiliates see and say themselves. */
+/** Routes for affiliates themselves. */
 export function affiliateRoutes(deps: AffiliateDeps): Route[] {
   const { reader } = deps.platform.database;
   return [

@@ -16,7 +16,7 @@ async function save(tx: Tx, { platform, vault }: AffiliateDeps, id: string, acco
   return closed.ibanLast4;
 }
 
-/** An affiliate says where their money goes. Throws 404. */
+/** Saves the caller's own bank account. Throws 404. */
 export const saveOwnAccount = (
   deps: AffiliateDeps,
   userId: string,
@@ -37,7 +37,7 @@ export const saveOwnAccount = (
     return { ibanLast4 };
   });
 
-/** Staff do it for them. Throws 404. */
+/** Staff save an affiliate's bank account. Throws 404. */
 export const saveAccountOf = (
   deps: AffiliateDeps,
   call: StaffCall,

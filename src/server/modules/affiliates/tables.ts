@@ -33,7 +33,7 @@ export const affiliates = pgTable("affiliates", {
   payoutSealed: bytes("payout_sealed"),
   payoutHash: bytes("payout_hash"),
   ibanLast4: text("iban_last4"),
-  /** Their coupon was used far more often than usual, and no staff has looked at it yet. */
+  /** When the coupon was found to be used far more often than usual; `null` once staff have seen it. */
   leakAt: at("leak_at"),
   leakSeenAt: at("leak_seen_at"),
   version: integer("version").notNull().default(1),
@@ -50,10 +50,10 @@ export const affiliateOffers = pgTable("affiliate_offers", {
   applies: text("applies").$type<OfferApplies>().notNull(),
   /** How many renewals of a subscription count. */
   renewals: integer("renewals"),
-  /** Null: all. */
+  /** `null`: all. */
   categoryIds: uuid("category_ids").array(),
   productIds: uuid("product_ids").array(),
-  /** Orders with this coupon are theirs. */
+  /** Orders with this coupon are attributed to the affiliate. */
   couponId: id("coupon_id").unique(),
   cookieDays: integer("cookie_days").notNull(),
 });
@@ -73,14 +73,14 @@ export const orderAttributions = pgTable("order_attributions", {
   orderId: id("order_id").primaryKey(),
   affiliateId: id("affiliate_id").notNull(),
   by: text("by").$type<AttributionWay>().notNull(),
-  /** The purchase that began what this order renews. */
+  /** The first order of the subscription that this order renews. */
   fromOrderId: id("from_order_id"),
   isFirstOnly: boolean("is_first_only").notNull(),
   currency: text("currency").$type<Currency>().notNull(),
-  /** The lines that count. */
+  /** The lines that count towards the commission. */
   lineIds: uuid("line_ids").array().notNull(),
   goodsMinor: minor("goods_minor").notNull(),
-  /** The goods without tax. */
+  /** The price of the goods without tax. */
   baseMinor: minor("base_minor").notNull(),
   commissionMinor: minor("commission_minor").notNull(),
   /** Refunded part of the goods. */

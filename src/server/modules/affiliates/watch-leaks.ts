@@ -13,7 +13,7 @@ interface Uses {
   readonly before: number;
 }
 
-/** Raises the alarm for coupons that are used far more often than usual; once a day at most, until staff have seen it. */
+/** Alerts about coupons that are used far more often than usual; at most once a day, until staff have seen it. */
 export async function watchLeaks({ database, clock, log }: Platform): Promise<void> {
   const now = clock.now();
   const dayAgo = addDays(now, -1);

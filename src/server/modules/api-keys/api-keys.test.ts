@@ -51,7 +51,7 @@ async function send(key: string, { method = "GET", path, body, once, from = "127
     headers: { authorization: `Bearer ${key}`, ...(once === undefined ? {} : { "idempotency-key": once }) },
     ...(body === undefined ? {} : { payload: body }),
   });
-  // Papers of the packing desk are PDF.
+  // Documents of the packing desk are PDF.
   const isJson = String(reply.headers["content-type"] ?? "").startsWith("application/json") && reply.body !== "";
   return { status: reply.statusCode, data: isJson ? JSON.parse(reply.body) : undefined };
 }
@@ -64,7 +64,7 @@ const adjust = (key: string, product: TestProduct, delta: number, once?: string)
   });
 
 describe("a key", () => {
-  test("is shown once, begins as it is listed, and only its hash is kept", async () => {
+  test("is shown once, begins with the listed prefix, and only its hash is stored", async () => {
     const { apiKey, secret } = await make();
     expect(secret).toMatch(/^hk_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{49}$/);
     expect(secret.startsWith(apiKey.prefix)).toBe(true);
@@ -76,7 +76,7 @@ describe("a key", () => {
     expect(JSON.stringify(await shop.rows("select * from audit_entries"))).not.toContain(secret.slice(20));
   });
 
-  test("has letters that check the others", () => {
+  test("ends with a checksum", () => {
     const { key, prefix } = newKey();
     expect(readPrefix(key)).toBe(prefix);
     const other = key.endsWith("0") ? "1" : "0";
@@ -84,7 +84,7 @@ describe("a key", () => {
       expect(readPrefix(wrong)).toBeUndefined();
   });
 
-  test("works until it ends or is revoked, and only whole and right", async () => {
+  test("works until it ends or is revoked, and only when it is complete and correct", async () => {
     const { secret } = await make({ expiresAt: days(1) });
     expect((await list(secret)).status).toBe(200);
     const { key: stranger } = newKey();
@@ -108,7 +108,7 @@ describe("a key", () => {
       expect((await list(secret, from)).status, from).toBe(401);
   });
 
-  test("makes as many calls a minute as it was given", async () => {
+  test("is limited to its number of calls a minute", async () => {
     const { secret } = await make({ perMinute: 3 });
     for (let nth = 0; nth < 3; nth += 1) expect((await list(secret)).status).toBe(200);
     expect(await list(secret)).toMatchObject({ status: 429, data: { code: "TOO_MANY_REQUESTS" } });
@@ -116,7 +116,7 @@ describe("a key", () => {
     expect((await list(secret)).status).toBe(200);
   });
 
-  test("notes its last use to the minute", async () => {
+  test("records its last use to the minute", async () => {
     const { secret } = await make();
     const seen = async () => (await owner.call(adminListApiKeys, {})).apiKeys[0]?.lastUsedAt;
     await list(secret);
@@ -129,7 +129,7 @@ describe("a key", () => {
     expect(await seen()).toBe(clock.now().toISOString());
   });
 
-  test("may be made with what its maker may, for a year at most, from real addresses", async () => {
+  test("can only have its creator's permissions, a year at most and valid addresses", async () => {
     const wrong: readonly [Wish, string][] = [
       [{ expiresAt: days(-1) }, "expiresAt"],
       [{ expiresAt: days(367) }, "expiresAt"],
@@ -146,8 +146,8 @@ describe("a key", () => {
   });
 });
 
-describe("what a key may do", () => {
-  test("is what both it and its maker may do now", async () => {
+describe("permissions of a key", () => {
+  test("are those that both the key and its creator have now", async () => {
     const boss = await shop.customer("admin", "owner");
     const { secret } = await make({ permissions: ["orders", "catalogue"] }, boss);
     expect((await send(secret, { path: "/admin/products" })).status).toBe(200);
@@ -165,7 +165,7 @@ describe("what a key may do", () => {
     expect((await owner.call(adminListApiKeys, {})).apiKeys).toMatchObject([{ createdBy: null }]);
   });
 
-  test("is never a call of customers, of all staff, of health data, or one that asks for the second factor", async () => {
+  test("never include calls of customers, of all staff, about health data, or with a second factor", async () => {
     const { secret } = await make({ permissions: [...keyPermissions], perMinute: 6000 });
     const id = shop.app.platform.ids.next();
     const answers = { allowed: 0, refused: 0 };
@@ -198,7 +198,7 @@ describe("what a key may do", () => {
 });
 
 describe("a day of a partner", () => {
-  test("reads the orders, ships one, takes stock away, and says who it was", async () => {
+  test("reads the orders, ships one, reduces stock, and is named in the audit log", async () => {
     const product = await shop.product({ stock: 10 });
     const mona = await shop.customer();
     await shop.fill(mona, product);
@@ -228,7 +228,7 @@ describe("a day of a partner", () => {
     expect(acts.map(({ action }) => action)).toEqual(["order.ship", "product.stock"]);
   });
 
-  test("a write that is sent again, or many times at once, happens once; another body is refused", async () => {
+  test("a write that is repeated, also concurrently, happens once; another body is refused", async () => {
     const product = await shop.product({ stock: 100 });
     const { secret } = await make({ permissions: ["catalogue"] });
     const all = await Promise.all(Array.from({ length: 6 }, () => adjust(secret, product, -1, "same")));

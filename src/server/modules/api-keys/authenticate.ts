@@ -10,7 +10,7 @@ import { readPrefix } from "./key-text.ts";
 import type { ApiKeyNeeds } from "./ports.ts";
 import { type ApiKeyRow, apiKeys } from "./tables.ts";
 
-// The same words for every reason: nobody learns which part of a key is right.
+// The same message for every reason, so that it does not reveal which part of a key is right.
 const keyInvalid = () =>
   refuse(KEY_INVALID, "This API key is unknown, expired or revoked, or may not be used from here");
 
@@ -25,7 +25,7 @@ async function findKey(needs: ApiKeyNeeds, key: string): Promise<ApiKeyRow | und
   return row !== undefined && timingSafeEqual(row.hash, hashToken(key)) ? row : undefined;
 }
 
-/** At most once a minute, so that a busy key costs no write for each call. */
+/** Records the last use, at most once a minute, so that a busy key does not cost a write per call. */
 async function noteUse({ platform: { clock, database } }: ApiKeyNeeds, { id, lastUsedAt }: ApiKeyRow): Promise<void> {
   const now = clock.now();
   const minuteAgo = addMinutes(now, -1);
@@ -37,7 +37,7 @@ async function noteUse({ platform: { clock, database } }: ApiKeyNeeds, { id, las
 }
 
 /**
- * The caller of an API key: what both the key and the person who made it may do now. Throws 401 KEY_INVALID and 429
+ * The caller of an API key, with the permissions that both the key and its creator have now. Throws 401 KEY_INVALID and 429
  * when the key's calls of this minute are used up.
  */
 export const createAuthenticate =

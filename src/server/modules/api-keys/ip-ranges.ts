@@ -7,7 +7,7 @@ export const isRange = (text: string): boolean => {
   return isFour || IPv6.isValid(text) || IPv6.isValidCIDR(text);
 };
 
-/** Whether an address is one of the addresses or in one of the ranges. IPv4 written as IPv6 counts as IPv4. */
+/** Whether an address is one of the addresses or in one of the ranges. An IPv4-mapped IPv6 address counts as IPv4. */
 export function isWithin(address: string, ranges: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

@@ -6,7 +6,7 @@ import type { Language } from "#shared/i18n/languages.ts";
 export interface StaffMember {
   readonly name: string;
   readonly language: Language;
-  /** What they may do now. */
+  /** Current permissions. */
   readonly permissions: readonly Permission[];
 }
 

@@ -4,7 +4,7 @@ import type { KeyPermission } from "#shared/domain/api-keys.ts";
 
 export const apiKeys = pgTable("api_keys", {
   id: id().primaryKey(),
-  /** The public beginning of the key, which finds it. */
+  /** The public prefix of the key, by which it is found. */
   prefix: text("prefix").notNull(),
   /** SHA-256 of the whole key. */
   hash: bytes("hash").notNull(),

@@ -370,7 +370,7 @@ test("a part whose sizes differ in price must name its size", async () => {
   );
   const read = async () => (await shop.app.client(getBundle, { params: { slug: made.slug } }, egp)).bundle;
   expect(await read()).toMatchObject({ before: 350, price: 315 });
-  // If prices differ only later, just the cheapest sizes are offered.
+  // When the prices begin to differ later, only the cheapest sizes are offered.
   await shop.rows("update bundle_items set size = null where bundle_id = $1 and product_id = $2", [made.id, plates.id]);
   expect(await read()).toMatchObject({ before: 150, price: 135 });
   expect((await read()).parts[0]?.sizes.map(({ size }) => size)).toEqual(["5", "10"]);

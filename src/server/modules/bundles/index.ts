@@ -7,7 +7,7 @@ import { bundleRoutes } from "./routes.ts";
 export { readBundlePages } from "./public-pages.ts";
 export { findKnown, findSold } from "./queries.ts";
 
-/** Goods and programmes that are sold together at a price of their own. */
+/** Goods and programmes that are sold together at a bundle price. */
 export const createBundles = (
   platform: Platform,
   readSales: BundleAdmin["readSales"],

@@ -22,7 +22,7 @@ function sizesOf({ row, item }: PartOnSale, currency: Currency): SaleItem["varia
 const isLeft = (part: PartOnSale, currency: Currency): boolean =>
   part.item.isOnSale && sizesOf(part, currency).some(({ available }) => available >= part.row.quantity);
 
-/** The parts of bundles with today's facts, in one read. A product that is gone for good leaves its bundle sold out. */
+/** The parts of bundles with current data, in one read. Parts with a deleted product are left out. */
 export async function readParts(
   reader: Reader,
   bundles: readonly WholeBundle[],
@@ -42,7 +42,7 @@ export async function readParts(
 export const isSoldOut = ({ items }: WholeBundle, parts: readonly PartOnSale[], currency: Currency): boolean =>
   parts.length === 0 || parts.length < items.length || !parts.every((part) => isLeft(part, currency));
 
-/** What the parts cost one by one, and what the bundle takes off each. */
+/** The separate prices of the parts, and the bundle's discount on each. */
 export function priceParts(bundle: WholeBundle, parts: readonly PartOnSale[], currency: Currency) {
   const totals = parts.map(({ row, item }) => lineTotal(item.prices[currency], row.quantity, item.discountPercentage));
   const shares = toShares(bundle, currency, totals);

@@ -32,7 +32,7 @@ async function withItems(reader: Reader, rows: readonly BundleRow[]): Promise<Wh
   return rows.map((row) => ({ ...row, items: byBundle.get(row.id) ?? [] }));
 }
 
-/** Those of these that are sold now, by id. */
+/** Those of the bundles that are sold now, by id. */
 export async function findSold(
   reader: Reader,
   ids: readonly string[],
@@ -46,7 +46,7 @@ export async function findSold(
   return new Map((await withItems(reader, rows)).map((bundle) => [bundle.id, bundle]));
 }
 
-/** These, whether they are sold or not, by id. */
+/** The bundles, whether sold now or not, by id. */
 export async function findKnown(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, WholeBundle>> {
   if (ids.length === 0) return new Map();
   const rows = await reader
@@ -58,7 +58,7 @@ export async function findKnown(reader: Reader, ids: readonly string[]): Promise
 
 const maxSold = 60;
 
-/** All that are sold now, newest first. */
+/** All bundles that are sold now, newest first. */
 export async function listSold(reader: Reader, now: Date): Promise<WholeBundle[]> {
   const newest = [desc(bundles.createdAt), desc(bundles.id)];
   const rows = await reader
@@ -70,7 +70,7 @@ export async function listSold(reader: Reader, now: Date): Promise<WholeBundle[]
   return withItems(reader, rows);
 }
 
-/** The one that is sold under this name. Throws 404. */
+/** The bundle that is sold under this slug. Throws 404. */
 export async function requireSold(reader: Reader, slug: string, now: Date): Promise<WholeBundle> {
   const rows = await reader
     .select()

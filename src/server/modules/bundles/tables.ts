@@ -30,7 +30,7 @@ export const bundleItems = pgTable(
     productId: id("product_id").notNull(),
     position: integer("position").notNull(),
     quantity: integer("quantity").notNull(),
-    /** Null: the customer chooses. */
+    /** `null`: the customer chooses. */
     size: text("size"),
   },
   (table) => [primaryKey({ columns: [table.bundleId, table.productId] })],

@@ -15,7 +15,7 @@ import { tellBoth } from "./tell-call.ts";
 
 export interface MyCall {
   readonly userId: string;
-  /** The subscription's. */
+  /** The subscription's id. */
   readonly id: string;
 }
 
@@ -40,7 +40,7 @@ async function lockMine(tx: Tx, { userId, id }: MyCall): Promise<SubscriptionRow
   return row;
 }
 
-/** Throws TOO_SOON, and 400 where the coach takes no calls. */
+/** Throws TOO_SOON, and 400 for a time that the coach does not offer. */
 function assertSlot(offer: Offer | undefined, startsAt: Date, now: Date): asserts offer is Offer {
   if (!isInTime(startsAt, now)) throw tooSoon();
   const isOffered = offer !== undefined && findSlots(offer, now).some((slot) => slot.getTime() === startsAt.getTime());
@@ -48,8 +48,8 @@ function assertSlot(offer: Offer | undefined, startsAt: Date, now: Date): assert
 }
 
 /**
- * Books a call: the quarter hours, the call of the package and the invitation in one step. The same id twice books once. Throws 404, 400,
- * TOO_SOON, SLOT_TAKEN, NONE_LEFT.
+ * Books a call in one transaction: takes the quarter hours, uses a call of the package and sends the invitation. The same
+ * id twice books once. Throws 404, 400, TOO_SOON, SLOT_TAKEN, NONE_LEFT.
  */
 export async function bookMyCall(
   deps: CallDeps,
@@ -93,7 +93,7 @@ async function lockBooked(tx: Tx, subscription: SubscriptionRow, bookingId: stri
   return row;
 }
 
-/** Moves a call of the same length. Throws 404, 400, TOO_SOON, SLOT_TAKEN, BOOKING_STATE. */
+/** Moves a call without changing its length. Throws 404, 400, TOO_SOON, SLOT_TAKEN, BOOKING_STATE. */
 export async function moveMyCall(
   deps: CallDeps,
   mine: MyCall,
@@ -125,7 +125,7 @@ export async function moveMyCall(
   });
 }
 
-/** Cancels a call: in time it is given back, later it counts as used. Throws 404, BOOKING_STATE. */
+/** Cancels a call: in time the package gets it back, later it counts as used. Throws 404, BOOKING_STATE. */
 export async function cancelMyCall(
   deps: CallDeps,
   mine: MyCall,

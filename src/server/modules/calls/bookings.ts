@@ -32,7 +32,7 @@ export async function findNext(reader: Reader, subscriptionId: string, now: Date
   return row;
 }
 
-/** Takes the quarter hours of a call, whose key nobody shares. Throws SLOT_TAKEN. */
+/** Takes the quarter hours of a call; their unique key prevents double bookings. Throws SLOT_TAKEN. */
 export async function takeCells(
   tx: Tx,
   { coachId, id: bookingId }: Pick<BookingRow, "coachId" | "id">,
@@ -59,11 +59,11 @@ export async function lockBooking(tx: Tx, id: string): Promise<BookingRow | unde
 interface Ending {
   readonly state: Exclude<BookingState, "booked">;
   readonly by: BookingSide | null;
-  /** What becomes of the call that it took from the package. */
+  /** The result for the package's call. */
   readonly entitlement: "used" | "returned" | "owed";
 }
 
-/** Ends a locked call that was booked. */
+/** Ends a booked call, which the caller has locked. */
 export async function endBooking(
   tx: Tx,
   platform: Platform,

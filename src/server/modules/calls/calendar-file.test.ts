@@ -24,7 +24,7 @@ test("an invitation has UTC times, its sequence and escaped text, line by line",
   expect(cancelled).not.toMatch(/[^\r]\n/);
 });
 
-test("lines have 75 octets at most and fold together again, without a broken character", () => {
+test("lines have at most 75 octets and unfold to the original, without splitting a character", () => {
   for (const line of ["x".repeat(400), `SUMMARY:${"مكالمة ".repeat(40)}`, "😀".repeat(60), "short"]) {
     const folded = foldLine(line);
     for (const one of folded.split("\r\n")) expect(Buffer.byteLength(one)).toBeLessThanOrEqual(75);

@@ -3,7 +3,7 @@ export interface CalendarEvent {
   readonly method: "REQUEST" | "CANCEL";
   /** Stays the same through all changes. */
   readonly uid: string;
-  /** Counted up with each change. */
+  /** Incremented with each change. */
   readonly sequence: number;
   readonly stamp: Date;
   readonly startsAt: Date;

@@ -14,7 +14,7 @@ export interface Offer extends CallTimes {
   readonly url: string;
 }
 
-/** Length of a call where the package includes none. */
+/** Length of a call when the package includes no calls. */
 const usualMinutes = 30;
 
 /** `undefined` without a coach. */
@@ -35,7 +35,7 @@ export async function findOffer(
   return { coachId: coach.id, url: own?.meetingUrl ?? "", ranges, zone: coach.zone, minutes, daysOff };
 }
 
-/** The beginnings that nobody has booked. */
+/** Start times that are still free. */
 export async function findFree(reader: Reader, { coachId, ...times }: Offer, now: Date): Promise<Date[]> {
   const slots = findSlots(times, now);
   const cells = slots.flatMap((slot) => toCells(slot, times.minutes));

@@ -64,7 +64,7 @@ const mails = async () => {
   return (await shop.app.mails()).filter(({ kind, to }) => kind === "call" && to === mona.email);
 };
 
-test("a member books one of the coach's times, both are told, and the link opens ten minutes before", async () => {
+test("a member books one of the coach's times, both get a mail, and the link opens ten minutes before", async () => {
   const offered = await slots();
   expect(offered).toMatchObject({ minutes: 30, booking: null });
   expect(offered.slots.slice(0, 5)).toEqual(
@@ -91,7 +91,7 @@ test("a member books one of the coach's times, both are told, and the link opens
   expect(await books()).toEqual([]);
 });
 
-test("the mail of a call tells its time in the zone that the member said, and the coach's in theirs", async () => {
+test("the mails show the call's time in the member's time zone and in the coach's", async () => {
   await mona.call(updateCoachingProfile, { body: { sex: null, audience: "any", goal: null, timezone: "Asia/Tokyo" } });
   const { booking } = await book(tuesday);
   const [mine] = await mails();
@@ -101,7 +101,7 @@ test("the mail of a call tells its time in the zone that the member said, and th
   await cancel(booking.id);
 });
 
-test("days off close the coach's times; what is booked on them stays", async () => {
+test("days off block the coach's free times; booked calls stay", async () => {
   const { booking } = await book(tuesday);
   const off = "insert into coach_days_off (coach_id, from_on, until_on) values ($1, '2026-11-23', '2026-11-24')";
   await shop.rows(off, [nour.coachId]);
@@ -119,7 +119,7 @@ test("days off close the coach's times; what is booked on them stays", async () 
   expect((await slots()).slots[0]).toBe(monday);
 });
 
-test("what cannot be booked is refused by its code", async () => {
+test("impossible bookings are refused, each with its code", async () => {
   expect(await toRefusal(book("2026-11-23T16:10:00.000Z"))).toBe("VALIDATION_FAILED");
   expect(await toRefusal(book("2026-11-25T16:00:00.000Z"))).toBe("VALIDATION_FAILED");
   clock.set(new Date("2026-11-23T04:01:00Z"));
@@ -133,7 +133,7 @@ test("what cannot be booked is refused by its code", async () => {
   expect(await toRefusal(book(monday, { who: ali, of: his }))).toBe("SLOT_TAKEN");
 });
 
-test("a call is moved and cancelled freely until twelve hours before, and used after that", async () => {
+test("a call can be moved and cancelled until twelve hours before; cancelled later it counts as used", async () => {
   const { booking } = await book();
   expect((await move(booking.id, tuesday)).booking.startsAt).toBe(tuesday);
   expect((await slots()).slots).toContain(monday);
@@ -150,7 +150,7 @@ test("a call is moved and cancelled freely until twelve hours before, and used a
   expect(await books()).toEqual([]);
 });
 
-test("a call that the coach cancels or misses is given back and outlives its month", async () => {
+test("a call that the coach cancels or misses is given back and does not lapse with its month", async () => {
   const first = await book();
   expect(await toRefusal(mark(first.booking.id, "held"))).toBe("BOOKING_STATE");
   expect((await mark(first.booking.id, "cancel")).call).toMatchObject({ state: "cancelled", by: "coach" });
@@ -187,7 +187,7 @@ test("the coach sees a call within the hour in the queue, and among the calls", 
   expect(await raised()).toEqual([]);
 });
 
-test("of many who want one time one gets it, and of many times one member gets one", async () => {
+test("of concurrent bookings of one time, or by one member, one succeeds", async () => {
   const others = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const who = await shop.customer();
@@ -212,7 +212,7 @@ test("of many who want one time one gets it, and of many times one member gets o
   expect(await left()).toEqual({ used: 0, reserved: 1, left: 0 });
 });
 
-test("a coach's hours are theirs, by version, and make sense", async () => {
+test("a coach sets only their own hours; outdated and contradicting ones are refused", async () => {
   const { callHours } = await nour.call(contract.adminGetCallHours, {});
   expect(callHours).toMatchObject({ version: 1, meetingUrl, zone: "Africa/Cairo" });
   const set = (more: object) =>
@@ -237,7 +237,7 @@ test("calls of a subscription that ends are cancelled", async () => {
   expect((await slots()).slots).toEqual([]);
 });
 
-test("a closed account leaves free times, and its coach is told of the calls to come without a name", async () => {
+test("closing an account frees its times, and the coach gets a mail without the name", async () => {
   await book(monday);
   const hash = await createPasswords().hash("Kettle-bell-77");
   await shop.rows("update users set password_hash = $2 where id = $1", [mona.userId, hash]);

@@ -4,7 +4,7 @@ import { and, eq, inArray, lte, or } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bookings } from "./tables.ts";
 
-/** Whether a call of the coaching that an order began has taken place, or would have but for its member. */
+/** Whether a call of an order's coaching has taken place, has begun or was missed by the member. */
 export const callHandlers = ({ clock }: Pick<Platform, "clock">): Pick<OrderEvents, "findUsed"> => ({
   findUsed: async (reader, placed) => {
     const ids = await findBegunSubscriptions(reader, placed);

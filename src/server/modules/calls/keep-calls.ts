@@ -9,7 +9,7 @@ import { tellBoth } from "./tell-call.ts";
 export const keepCallsJob = "keep-calls";
 export const endCallsJob = "end-calls";
 
-/** Cancels a call to come whose subscription has ended or whose coach has handed the member over. */
+/** Cancels a future call whose subscription has ended or whose coach has changed. */
 async function keepOne(deps: CallDeps, id: string): Promise<void> {
   const { platform } = deps;
   await platform.database.transaction(async (tx) => {
@@ -42,9 +42,9 @@ async function keep(deps: CallDeps, subscriptionId?: string): Promise<void> {
   );
 }
 
-/** Looks through the calls to come. Runs every quarter of an hour. */
+/** Checks all future calls. Runs every quarter of an hour. */
 export const keepCalls = (deps: CallDeps): Promise<void> => keep(deps);
 
-/** Frees the coach's time as soon as coaching has ended, by a refund too. */
+/** Cancels future calls as soon as coaching has ended, also by a refund. */
 export const endCalls = (deps: CallDeps, { subscriptionId }: { readonly subscriptionId: string }): Promise<void> =>
   keep(deps, subscriptionId);

@@ -20,7 +20,7 @@ interface ClosingDeps extends TellDeps {
   readonly platform: Pick<Platform, "clock">;
 }
 
-/** Closes an account: its calls go, their times are free again, and coaches hear of those to come. */
+/** Closes an account: deletes its calls, frees their times and mails the coaches of future ones. */
 export async function eraseCalls(tx: Tx, deps: ClosingDeps, userId: string): Promise<void> {
   const own = await tx.select().from(bookings).where(eq(bookings.userId, userId)).limit(5000);
   const ids = own.map(({ id }) => id);

@@ -31,7 +31,7 @@ export const bookings = pgTable("bookings", {
   state: text("state").$type<BookingState>().notNull(),
   by: text("by").$type<BookingSide>(),
   url: text("url").notNull(),
-  /** Counted up with each change, for calendars. */
+  /** Incremented with each change, for calendars. */
   sequence: integer("sequence").notNull().default(0),
   createdAt: at("created_at").notNull(),
   updatedAt: at("updated_at").notNull(),

@@ -15,7 +15,7 @@ const titles = {
   en: (name: string) => `Call with ${name}`,
 } as const;
 
-/** What tells one side of a call. */
+/** Dependencies of notices about calls. */
 export type TellDeps = Pick<CallDeps, "notify" | "getRecipient" | "shopEmail">;
 
 interface CallNotice {
@@ -83,7 +83,7 @@ export async function tellBoth(
 
 const nobody = { ar: "أحد متدربيك", en: "a client" } as const;
 
-/** Tells the coach that a call is off because its member closed their account; says not who. */
+/** Tells the coach that a call is cancelled because its member closed their account, without the name. */
 export async function tellClosed(tx: Tx, deps: TellDeps, row: BookingRow): Promise<void> {
   const { coach, staff } = await findCoach(tx, deps, row);
   if (coach === undefined || staff === undefined) return;

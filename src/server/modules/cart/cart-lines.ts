@@ -11,7 +11,7 @@ export interface CartLine {
   readonly quantity: number;
   readonly size: string;
   readonly item: SaleItem;
-  /** Absent when this size is no longer made. */
+  /** `undefined` when this size is no longer sold. */
   readonly variant: SaleVariant | undefined;
   /** Available quantity; at most 1 for a programme. */
   readonly available: number;
@@ -19,16 +19,16 @@ export interface CartLine {
   readonly isUnavailable: boolean;
   /** The quantity exceeds the stock. */
   readonly exceedsStock: boolean;
-  /** The bundle that it is a part of, while all of it can be bought as such. */
+  /** The line's bundle, while all its parts can be bought. */
   readonly bundle?: HeldBundle | undefined;
 }
 
 export type LineRow = typeof cartItems.$inferSelect;
 
-/** What somebody wants of an item. */
+/** A variant and quantity to look up. */
 export type WantedLine = Pick<LineRow, "id" | "variantId" | "size" | "quantity">;
 
-/** A wanted line with its product's current data; `taken` are pieces of it that other lines have first. */
+/** A wanted line with its product's current data; `taken` pieces of it belong to earlier lines. */
 export function toCartLine(row: WantedLine, item: SaleItem, taken = 0): CartLine {
   // The look-up may return another variant when the size was removed; it must not replace the chosen one.
   const variant = item.variant?.id === row.variantId ? item.variant : undefined;
@@ -56,7 +56,7 @@ const selectLines = prepared((plan) =>
 
 export const readRows = (reader: Reader, cartId: string): Promise<LineRow[]> => selectLines(reader, { cartId });
 
-/** The lines of rows with their items, which are in the order of the rows. Of the same pieces the first lines have theirs first. */
+/** The lines of the rows; `items` has the same order. Lines of the same variant get its stock in their order. */
 function toLines(rows: readonly LineRow[], items: readonly (SaleItem | undefined)[]): CartLine[] {
   const taken = new Map<string, number>();
   return rows.flatMap((row, index) => {
@@ -68,7 +68,7 @@ function toLines(rows: readonly LineRow[], items: readonly (SaleItem | undefined
   });
 }
 
-/** The lines of rows with their items, and with the bundles that they make. */
+/** The lines of the rows, with the bundles that they form. */
 export async function toCartLines(
   reader: Reader,
   { findBundles, now }: CartSources,
@@ -80,7 +80,7 @@ export async function toCartLines(
   return ids.length === 0 ? lines : joinBundles(lines, rows, await findBundles(reader, ids, now()));
 }
 
-/** The lines of a cart whose lock the transaction holds. */
+/** The lines of a cart that the transaction has locked. */
 export async function readLines(tx: Tx, sources: CartSources, cartId: string): Promise<CartLine[]> {
   const { rows, items } = await sources.readCart.locked(tx, cartId);
   return toCartLines(tx, sources, rows, items);
@@ -94,7 +94,7 @@ const makeOrLock = prepared((plan) =>
     .returning({ id: carts.id }),
 );
 
-/** The person's cart, made if there is none; its row stays locked until the transaction ends. */
+/** The person's cart, created if there is none; its row stays locked until the transaction ends. */
 export async function lockCart(
   tx: Tx,
   userId: string,

@@ -12,7 +12,7 @@ afterAll(() => shop.app.close());
 
 const egp = { headers: { "x-user-currency": "EGP" } };
 
-test("visitors are told to log in, each time in other words", async () => {
+test("visitors are told to log in, with the message of each call", async () => {
   const { client, platform } = shop.app;
   const body = { productId: platform.ids.next(), quantity: 1 };
   const message = (call: Promise<unknown>) =>
@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test("totals are the lines', discounted and rounded once, in four currencies", async () => {
+test("totals are the sums of the lines, discounted and rounded once, in four currencies", async () => {
   const mona = await shop.customer();
   const item = await shop.product({ priceEgp: 33.33, prices: { USD: 1.99 }, discountPercentage: 15 });
   const { cart } = await mona.call(addToCart, { body: { productId: item.id, quantity: 3 } }, egp);
@@ -55,7 +55,7 @@ test("totals are the lines', discounted and rounded once, in four currencies", a
   expect(cart.items[0]?.product.prices.map((each) => each.derived ?? false)).toEqual([false, true, true, false]);
 });
 
-test("adding adds up, updating sets, nothing removes, and the stock is the limit", async () => {
+test("adding increases the quantity, updating sets it, 0 removes the line, and the stock is the limit", async () => {
   const mona = await shop.customer();
   const item = await shop.product({ stock: 5, sizes: ["S", "M"] });
   await mona.call(addToCart, { body: { productId: item.id, quantity: 2, size: "S" } });
@@ -89,7 +89,7 @@ test("adding adds up, updating sets, nothing removes, and the stock is the limit
   );
 });
 
-test("two of a programme, which gives one plan, are not sold: the cart says so, and its price is refused", async () => {
+test("a programme is sold once: the cart marks a quantity of two, and it cannot be quoted", async () => {
   const mona = await shop.customer();
   const plan = await shop.product({ kind: "programme" });
   await shop.fill(mona, plan, 2);
@@ -101,7 +101,7 @@ test("two of a programme, which gives one plan, are not sold: the cart says so, 
   expect((await mona.call(quoteOrder, { body: {} }, egp)).quote.subtotal).toBe(100);
 });
 
-test("what was withdrawn or sold out stays, marked, uncounted, and blocks checkout", async () => {
+test("withdrawn and sold out items stay marked in the cart, are not in the total, and block checkout", async () => {
   const mona = await shop.customer();
   const [gone, sold, kept] = [await shop.product(), await shop.product({ stock: 2 }), await shop.product()];
   for (const item of [gone, sold, kept]) await shop.fill(mona, item, 2);
@@ -136,7 +136,7 @@ test("what was withdrawn or sold out stays, marked, uncounted, and blocks checko
   expect(await toRefusal(mona.call(quoteOrder, { body: {} }))).toBe("CART_EMPTY");
 });
 
-test("an addition returns the cart as it reads afterwards: to a line that is there, and as a new one", async () => {
+test("adding to an existing line or as a new line returns the same cart as reading it", async () => {
   const mona = await shop.customer();
   const [mat, rope] = [await shop.product({ priceEgp: 120 }), await shop.product({ priceEgp: 80 })];
   for (const body of [
@@ -149,7 +149,7 @@ test("an addition returns the cart as it reads afterwards: to a line that is the
   }
 });
 
-/** Puts a line into a cart as another process does, which holds the cart's lock until after `meanwhile` has begun to wait. */
+/** Adds a line like another process, which holds the cart's lock until `meanwhile` waits for it. */
 async function putBeside<T>(who: TestCustomer, productId: string, meanwhile: () => Promise<T>): Promise<T> {
   const { pool } = shop.app.platform.database;
   const client = await pool.connect();
@@ -174,7 +174,7 @@ async function putBeside<T>(who: TestCustomer, productId: string, meanwhile: () 
   }
 }
 
-test("clearing a cart while something is put into it takes that out too", async () => {
+test("clearing a cart also removes a line that is added at the same moment", async () => {
   const mona = await shop.customer();
   const [mat, rope] = [await shop.product(), await shop.product()];
   await mona.call(addToCart, { body: { productId: mat.id, quantity: 1 } });
@@ -183,7 +183,7 @@ test("clearing a cart while something is put into it takes that out too", async 
   expect((await mona.call(getCart, {})).cart.items).toEqual([]);
 });
 
-test("adding to a cart while something is put into it answers with both, and counts both against the stock", async () => {
+test("two concurrent additions both count against the stock, and the later reply has both", async () => {
   const mona = await shop.customer();
   const [mat, rope] = [await shop.product({ stock: 5 }), await shop.product()];
   await mona.call(getCart, {});
@@ -198,7 +198,7 @@ test("adding to a cart while something is put into it answers with both, and cou
   expect((await mona.call(getCart, {})).cart.items.map(({ quantity }) => quantity)).toEqual([2]);
 });
 
-test("additions at the same moment add up and never exceed the stock", async () => {
+test("concurrent additions add up and never exceed the stock", async () => {
   const mona = await shop.customer();
   const mat = await shop.product({ stock: 5 });
   await mona.call(getCart, {});

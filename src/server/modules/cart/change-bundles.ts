@@ -15,7 +15,7 @@ export interface BundleWanted {
   readonly choices: readonly { readonly productId: string; readonly size: string }[];
   /** Products whose own lines in the cart become the bundle's parts. */
   readonly partsInCart: readonly string[];
-  /** Whose cheapest sizes can be chosen. */
+  /** The currency in which the cheapest sizes can be chosen. */
   readonly currency: Currency;
   readonly now: Date;
   readonly newId: () => string;
@@ -39,7 +39,7 @@ async function findItems(
   );
 }
 
-/** Programmes are sold once: one that lies in the cart already becomes the bundle's part. */
+/** Programmes are sold once: one that is already in the cart is replaced by the bundle's part. */
 async function takeProgrammes(tx: Tx, cartId: string, items: readonly (SaleItem | undefined)[]): Promise<void> {
   const programmes = items.flatMap((item) => (item?.kind === "programme" ? [item.productId] : []));
   if (programmes.length === 0) return;
@@ -48,8 +48,8 @@ async function takeProgrammes(tx: Tx, cartId: string, items: readonly (SaleItem 
     .where(and(eq(cartItems.cartId, cartId), inArray(cartItems.productId, programmes), isNull(cartItems.bundleGroup)));
 }
 
-/** Takes the pieces of parts out of the lines that the cart holds of them. Throws 404 where it does not hold as many. */
-async function takeOwn(tx: Tx, cartId: string, parts: readonly Pick<LineRow, "variantId" | "quantity">[]) {
+/** Takes the pieces of the parts from the cart's own lines. Throws 404 when it has too few. */
+async function takeFromOwnLines(tx: Tx, cartId: string, parts: readonly Pick<LineRow, "variantId" | "quantity">[]) {
   const alone = (await readRows(tx, cartId)).filter(({ bundleGroup }) => bundleGroup === null);
   for (const { variantId, quantity } of parts) {
     if (countPieces(alone, variantId) < quantity) throw noSuchLine();
@@ -65,8 +65,8 @@ async function takeOwn(tx: Tx, cartId: string, parts: readonly Pick<LineRow, "va
 const toCap = (item: SaleItem, available: number): number => (item.kind === "programme" ? 1 : available);
 
 /**
- * Puts a bundle's parts in as one group. The cart's row is locked, so nobody else changes its lines meanwhile. Throws
- * 404, UNKNOWN_SIZE, OUT_OF_STOCK, CART_FULL.
+ * Adds a bundle's parts to the cart as one group. The caller has locked the cart. Throws 404, UNKNOWN_SIZE, OUT_OF_STOCK,
+ * CART_FULL.
  */
 export async function addBundle(tx: Tx, sources: CartSources, wanted: BundleWanted): Promise<void> {
   const { cartId, now, newId } = wanted;
@@ -75,7 +75,7 @@ export async function addBundle(tx: Tx, sources: CartSources, wanted: BundleWant
   if (bundle === undefined) throw bundleNotFound();
   const items = await findItems(tx, sources, bundle, wanted);
   const isInCart = new Set(wanted.partsInCart.map((id) => id.toLowerCase()));
-  await takeOwn(
+  await takeFromOwnLines(
     tx,
     cartId,
     bundle.items.flatMap(({ productId, quantity }, index) => {
@@ -98,7 +98,7 @@ export async function addBundle(tx: Tx, sources: CartSources, wanted: BundleWant
   await tx.insert(cartItems).values(lines.map((line) => ({ ...line, cartId })));
 }
 
-/** Takes a whole bundle out. Throws 404. */
+/** Removes a whole bundle. Throws 404. */
 export async function removeBundle(tx: Tx, cartId: string, group: string): Promise<void> {
   const removed = await tx
     .delete(cartItems)

@@ -24,13 +24,13 @@ const toLimit = (variant: SaleVariant): number => Math.min(variant.available, ma
 
 type Piece = Pick<LineRow, "variantId" | "quantity">;
 
-/** Pieces of a variant that these lines hold. */
+/** Quantity of a variant in these lines. */
 export const countPieces = (rows: readonly Piece[], variantId: string): number =>
   rows.reduce((all, row) => (row.variantId === variantId ? all + row.quantity : all), 0);
 
 interface Wanting {
   readonly userId: string;
-  /** Id of the line, should it be a new one. */
+  /** Id of the line, if a new one is added. */
   readonly id: string;
   readonly productId: string;
   readonly size: string;
@@ -38,18 +38,18 @@ interface Wanting {
   readonly now: Date;
 }
 
-/** An addition that the cart, as it was seen, allows. */
+/** A valid addition to the cart as it was read. */
 export interface Addition {
   readonly cart: SeenCart;
-  /** The lines after it. */
+  /** The lines after the addition. */
   readonly lines: readonly CartLine[];
   readonly written: Omit<LineRow, "bundleGroup" | "bundleId">;
-  /** What a line of this variant may hold. */
+  /** Maximum quantity of a line of this variant. */
   readonly limit: number;
 }
 
 /**
- * What a quantity more of something makes of a person's cart; `undefined` where there is no cart yet. Throws 404,
+ * The cart after adding a quantity of an item; `undefined` when there is no cart yet. Writes nothing. Throws 404,
  * UNKNOWN_SIZE, OUT_OF_STOCK, CART_FULL.
  */
 export async function planAddition(
@@ -93,8 +93,8 @@ const addIfUnchanged = preparedRows<{ readonly isUnchanged: boolean; readonly id
     select exists (select from cart) as "isUnchanged", (select id from written) as id`);
 
 /**
- * Writes an addition in one statement, which locks the cart's row. False where the cart is not as it was seen any more:
- * nothing is written then. Throws OUT_OF_STOCK.
+ * Writes an addition in one statement, which locks the cart's row. Returns false and writes nothing when the cart has
+ * changed since it was read. Throws OUT_OF_STOCK.
  */
 export async function writeAddition(reader: Reader, { cart, written, limit }: Addition): Promise<boolean> {
   const [done] = await addIfUnchanged(reader, { ...written, version: cart.version, limit });
@@ -103,7 +103,7 @@ export async function writeAddition(reader: Reader, { cart, written, limit }: Ad
   return true;
 }
 
-/** Parts of bundles that do not hold any more become lines of their own, so that their pieces are counted together. */
+/** Parts of bundles that no longer apply become ordinary lines, so that their quantities are counted together. */
 async function dissolveEnded(tx: Tx, sources: CartSources, { cartId, productId }: CartChange): Promise<void> {
   const rows = await readRows(tx, cartId);
   const isPart = (row: LineRow) => row.bundleGroup !== null && row.productId === productId.toLowerCase();
@@ -113,7 +113,7 @@ async function dissolveEnded(tx: Tx, sources: CartSources, { cartId, productId }
   for (const group of groups) if (!held.has(group)) await dissolve(tx, cartId, group);
 }
 
-/** The line that a product and a size name: one of its own before the part of a bundle. Throws 404. */
+/** The line of a product and size; an ordinary line before a part of a bundle. Throws 404. */
 async function requireLine(tx: Tx, change: CartChange, variantId: string | undefined): Promise<LineRow> {
   const [line] = await tx
     .select()
@@ -151,7 +151,7 @@ export async function setLine(tx: Tx, sources: CartSources, change: CartChange):
   if (quantity > limit) throw outOfStock(limit);
 }
 
-/** Takes a line out; the other parts of its bundle stay as lines of their own. Throws 404. */
+/** Removes a line; the other parts of its bundle become ordinary lines. Throws 404. */
 export async function removeLine(tx: Tx, cartId: string, lineId: string): Promise<void> {
   const [removed] = await tx
     .delete(cartItems)
@@ -166,7 +166,7 @@ const deleteLines = preparedRows(sql`
     update carts set quoted_currency = null
     where id = ${sql.placeholder("cartId")} and quoted_currency is not null`);
 
-/** Removes all lines, and what a quote said of them. */
+/** Removes all lines and the currency of the last quote. */
 export async function emptyCart(tx: Tx, cartId: string): Promise<void> {
   await deleteLines(tx, { cartId });
 }
@@ -181,8 +181,8 @@ const clearIfUnchanged = preparedRows<{ readonly id: string }>(sql`
     select id from cart`);
 
 /**
- * Empties a person's cart in one statement and gives its id; `undefined` where there is none, or where somebody changed
- * it while the statement waited for its lock: what they put in would stay.
+ * Empties a person's cart in one statement and returns its id; `undefined` when there is none, or when it changed while
+ * the statement waited for its lock, because lines that were added meanwhile would stay.
  */
 export async function clearSeen(reader: Reader, userId: string, now: Date): Promise<string | undefined> {
   const [cart] = await clearIfUnchanged(reader, { userId, now });

@@ -3,7 +3,7 @@ import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { maxQuantity } from "#shared/domain/quantity.ts";
 import { cartItems } from "./tables.ts";
 
-/** Makes lines of their own of a bundle's parts; pieces that the cart holds beside them add up. */
+/** Turns a bundle's parts into ordinary lines, merged with ordinary lines of the same variants. */
 export async function dissolve(tx: Tx, cartId: string, group: string): Promise<void> {
   const parts = await tx
     .delete(cartItems)

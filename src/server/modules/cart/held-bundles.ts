@@ -11,13 +11,13 @@ export interface HeldBundle {
   readonly bundle: SoldBundle;
 }
 
-/** Where the size is open, the bundle's price in a currency is that of the sizes that are cheapest in it. */
+/** The item with only its cheapest sizes: a bundle's price in a currency applies to these when the size is open. */
 export function ofLowestPrice(item: SaleItem, currency: Currency): SaleItem {
   const variants = cheapestSizes(item.variants, currency);
   return { ...item, variants, variant: variants.find(({ id }) => id === item.variant?.id) };
 }
 
-/** Whether a bundle's own price in a currency holds for these sizes: not for one that costs more in it than others. */
+/** Whether a bundle's fixed price applies to these lines: not with an open size that is not the cheapest. */
 export const holdsPriceFor = (
   { pricing, items }: SoldBundle,
   lines: readonly Pick<CartLine, "item">[],
@@ -32,7 +32,7 @@ export const holdsPriceFor = (
 
 type BundledRow = Pick<LineRow, "id" | "productId" | "size" | "quantity" | "bundleGroup" | "bundleId">;
 
-/** Lines with the bundles that they make: those that are sold now and whose parts can all be bought. */
+/** The lines with their bundles: those that are sold now and whose parts can all be bought. */
 export function joinBundles(
   lines: readonly CartLine[],
   rows: readonly BundledRow[],
@@ -57,12 +57,12 @@ export function joinBundles(
   return lines.map((line) => ({ ...line, bundle: byLine.get(line.id) }));
 }
 
-/** A bundle of some lines and what it takes off each, by the lines' ids. */
+/** A bundle in the cart with its discount on each line, by line id. */
 export interface BundleSaving extends HeldBundle {
   readonly shares: ReadonlyMap<string, Minor>;
 }
 
-/** What bundles take off lines whose own totals are these, in one currency. Bundles that save nothing are left out. */
+/** The bundles' discounts on lines with these totals, in one currency. Bundles that save nothing are left out. */
 export function toBundleSavings(
   lines: readonly { readonly line: CartLine; readonly totalMinor: Minor }[],
   currency: Currency,

@@ -27,20 +27,20 @@ export type {
 
 export interface CartToPrice {
   readonly lines: readonly CartLine[];
-  /** The currency that the cart's last quote named; null when it named none. */
+  /** The currency in the last quote's request; `null` when it had none. */
   readonly quotedCurrency: Currency | null;
 }
 
 export interface Carts {
   readonly routes: readonly Route[];
-  /** A person's cart; without lines where there is none yet. */
+  /** A person's cart; without lines when there is none yet. */
   readonly read: (reader: Reader, userId: string) => Promise<CartToPrice>;
   /**
    * The same with the cart locked until the transaction ends: one checkout of a cart at a time. Takes the stamp of
    * settings once it holds the lock.
    */
   readonly take: (tx: Tx, userId: string) => Promise<CartToPrice & { readonly cartId: string }>;
-  /** Keeps which currency a quote of the cart named, for an order that names none. */
+  /** Stores the currency of a quote's request, for an order without one. */
   readonly keepQuotedCurrency: (userId: string, currency: Currency | null) => Promise<void>;
   readonly empty: (tx: Tx, cartId: string) => Promise<void>;
 }
@@ -48,9 +48,9 @@ export interface Carts {
 export interface CartNeeds {
   readonly platform: Platform;
   readonly catalogue: CatalogueReader;
-  /** As the catalogue's `findSaleItems`, partly from memory: for what is shown, not for what is charged. */
+  /** Like the catalogue's `findSaleItems`, but partly cached: for display, not for charging. */
   readonly findShownItems: CatalogueReader["findSaleItems"];
-  /** The items of both beside the cart's lines. */
+  /** Both ways to read items, within the cart's own statements. */
   readonly beside: { readonly sale: ItemsBeside; readonly shown: ItemsBeside };
   readonly findBundles: FindBundles;
   readonly price: CartPrices;

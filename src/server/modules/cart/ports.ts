@@ -57,11 +57,11 @@ export interface CatalogueReader {
   readonly assertOnSale: (item: SaleItem | undefined) => SaleItem & { readonly variant: SaleVariant };
 }
 
-/** How the cart's own statements read items beside its lines: once for both. */
+/** Lets one statement read the cart's lines together with their items. */
 export interface ItemsBeside {
-  /** A column of JSON about the products whose ids an array names. */
+  /** A JSON column with the products of an array of ids. */
   readonly column: (ids: SQL) => SQL;
-  /** The items by what the column gave, in the requested order; `undefined` for unknown products. */
+  /** The items from the column's value, in the requested order; `undefined` for unknown products. */
   readonly toItems: (
     reader: Reader,
     wanted: readonly Wanted[],
@@ -77,27 +77,27 @@ export interface SoldBundle extends BundlePrice {
   readonly items: readonly BundlePart[];
 }
 
-/** Those of these bundles that are sold now, by id. */
+/** Those of the bundles that are sold now, by id. */
 export type FindBundles = (
   reader: Reader,
   ids: readonly string[],
   now: Date,
 ) => Promise<ReadonlyMap<string, SoldBundle>>;
 
-/** What goods cost in one currency, before delivery and codes. */
+/** The price of the goods in one currency, before delivery and codes. */
 export interface CartPrice {
   readonly totalMinor: Minor;
-  /** What each bundle takes off, by its group; a discount on its parts that is better holds instead. */
+  /** Each bundle's discount by group; a better discount on the parts applies instead. */
   readonly savings: ReadonlyMap<string, Minor>;
 }
 
-/** As a quote of the lines would say it, in each currency. */
+/** The prices that a quote of the lines would have, in each currency. */
 export type CartPrices = (
   reader: Reader,
   of: { readonly userId: string; readonly country: string | undefined; readonly lines: readonly CartLine[] },
 ) => Promise<Readonly<Record<Currency, CartPrice>>>;
 
-/** What the cart reads of others. */
+/** Dependencies of the cart on other modules. */
 export interface CartSources {
   readonly catalogue: CatalogueReader;
   readonly readCart: ReadCart;

@@ -6,27 +6,27 @@ import type { LineRow } from "./cart-lines.ts";
 import type { ItemsBeside, SaleItem, Wanted } from "./ports.ts";
 import type { CartRow } from "./tables.ts";
 
-/** A cart as one statement saw it. */
+/** A cart as read by one statement. */
 export interface SeenCart extends CartRow {
   /** Changes whenever the cart does, because every change writes its row. */
   readonly version: string;
   readonly rows: readonly LineRow[];
-  /** Those of the rows, in their order. */
+  /** The items of the rows, in the same order. */
   readonly items: readonly (SaleItem | undefined)[];
-  /** What was asked for beside them. */
+  /** The additionally requested item. */
   readonly wanted: SaleItem | undefined;
 }
 
 interface Asked {
   readonly userId: string;
-  /** Something that need not be in the cart. */
+  /** An item to read too; it need not be in the cart. */
   readonly wanted?: Wanted;
 }
 
 export interface ReadCart {
-  /** A person's cart, and with it the stamp of settings; `undefined` where there is none yet. */
+  /** A person's cart, read together with the stamp of settings; `undefined` when there is none yet. */
   readonly ofPerson: (reader: Reader, asked: Asked) => Promise<SeenCart | undefined>;
-  /** The same of a cart whose lock the transaction holds. */
+  /** The same for a cart that the transaction has locked. */
   readonly locked: (tx: Tx, cartId: string) => Promise<SeenCart>;
 }
 
@@ -51,7 +51,7 @@ const productIds = sql`array(select l.product_id from cart_items l where l.cart_
 const selectCart = (items: SQL): SQL => sql`select c.id, c.quoted_currency as "quotedCurrency", c.xmin::text as version,
   ${settingStamp} as stamp, ${lines} as lines, ${items} as items from carts c`;
 
-/** Reads carts with their lines and the items of these. */
+/** Reads carts with their lines and items. */
 export function createReadCart({ column, toItems }: ItemsBeside): ReadCart {
   const ofPerson = preparedRows<CartJson>(
     sql`${selectCart(

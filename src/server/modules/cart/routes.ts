@@ -11,7 +11,7 @@ import { clearSeen, emptyCart, planAddition, removeLine, setLine, writeAddition 
 import type { CartPrices, CartSources } from "./ports.ts";
 import { cartView, toCountable } from "./view.ts";
 
-/** Whose cart it is, and what its prices depend on. The facts of a call are read when they are asked for. */
+/** The cart's owner, and the facts of the call that prices depend on; they are read on access. */
 type Asking = Pick<CallFacts, "currency" | "country"> & { readonly caller: Caller };
 type Reply = Promise<{ cart: Cart }>;
 
@@ -29,7 +29,7 @@ export function cartRoutes(platform: Platform, sources: CartSources, price: Cart
 
   const lock = (tx: Tx, { caller }: Asking, now: Date) => lockCart(tx, caller.userId, { id: ids.next(), now });
 
-  /** Changes the caller's cart and returns it as it is then, in one transaction. */
+  /** Changes the caller's cart and returns the new state, in one transaction. */
   const change = (asking: Asking, work: (tx: Tx, cartId: string, now: Date) => Promise<void>): Reply =>
     database.transaction(async (tx) => {
       const now = clock.now();
@@ -38,7 +38,7 @@ export function cartRoutes(platform: Platform, sources: CartSources, price: Cart
       return view(tx, asking, { id, lines: await readLines(tx, sources, id) });
     });
 
-  /** `undefined` where there is no cart, or where it has changed since it was read. */
+  /** `undefined` when there is no cart, or when it has changed since it was read. */
   const add = async (reader: Reader, asking: Asking, body: BodyOf<typeof addToCart>) => {
     const wanted = { ...body, userId: asking.caller.userId, id: ids.next(), now: clock.now() };
     const addition = await planAddition(reader, sources, wanted);

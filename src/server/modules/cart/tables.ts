@@ -6,7 +6,7 @@ export const carts = pgTable("carts", {
   id: id().primaryKey(),
   userId: uuid("user_id").notNull().unique(),
   updatedAt: at("updated_at").notNull(),
-  /** The currency that the last quote named in its body; null when it named none. */
+  /** The currency in the body of the last quote's request; `null` when it had none. */
   quotedCurrency: text("quoted_currency").$type<Currency>(),
 });
 
@@ -23,7 +23,7 @@ export const cartItems = pgTable(
     size: text("size").notNull(),
     quantity: integer("quantity").notNull(),
     addedAt: at("added_at").notNull(),
-    /** Lines that were put in together as a bundle; null for lines of their own. */
+    /** Shared by lines that were added as one bundle; `null` for ordinary lines. */
     bundleGroup: uuid("bundle_group"),
     bundleId: uuid("bundle_id"),
   },

@@ -53,7 +53,7 @@ function bundlesView(lines: readonly CartLine[], prices: Prices): NonNullable<Ca
 /** Unavailable lines are shown but not included in the total. */
 export const toCountable = (lines: readonly CartLine[]): CartLine[] => lines.filter((line) => !line.isUnavailable);
 
-/** Converts the cart to the API shape; `prices` are those of the lines that count. */
+/** Converts the cart to the API shape; `prices` are those of the lines in the total. */
 export function cartView(id: string, lines: readonly CartLine[], prices: Prices, currency: Currency): Cart {
   const totalIn = (code: Currency) => toMajor(prices[code].totalMinor);
   const bundles = bundlesView(lines, prices);

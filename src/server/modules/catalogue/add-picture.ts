@@ -5,10 +5,10 @@ import { announceProducts } from "./announce-products.ts";
 import { bumpProducts } from "./bump-products.ts";
 import { type ProductImage, products } from "./tables.ts";
 
-/** As many as an editor takes. */
+/** Maximum pictures per product, the same as in the editor. */
 const maxPictures = 12;
 
-/** Adds a picture behind those that a product has, once. */
+/** Adds a picture after a product's other pictures, once. */
 export async function addPicture(
   tx: Tx,
   platform: Pick<Platform, "announcements" | "clock">,
@@ -30,7 +30,7 @@ export async function addPicture(
       updatedAt: platform.clock.now(),
     })
     .where(eq(products.id, productId));
-  // Nobody sees a draft.
+  // Drafts are on no public page, so nothing needs to be refreshed.
   if (row.archivedAt !== null) return "added";
   await bumpProducts(tx, [productId]);
   await announceProducts(tx, platform, [productId]);

@@ -33,7 +33,7 @@ export interface NewVariant {
   readonly lowStockBelow?: number | null | undefined;
   readonly barcode?: string | null | undefined;
   readonly costMinor?: Minor | null | undefined;
-  /** Only for goods; without them the variant costs what the product costs. */
+  /** Only for goods; without them the variant has the product's price. */
   readonly prices?: GivenPrices | null | undefined;
 }
 
@@ -57,7 +57,7 @@ export interface NewProduct {
   /** `standard` by default. */
   readonly returnClass?: ReturnClass;
   readonly seo?: Seo;
-  /** Since when it is a draft; without it the product is on sale. */
+  /** When it became a draft; without it the product is on sale. */
   readonly archivedAt?: Date | null;
   readonly publishFrom?: Date | null;
   readonly publishUntil?: Date | null;
@@ -66,7 +66,7 @@ export interface NewProduct {
   readonly popularity: number;
   readonly isNewUntil: Date | null;
   readonly createdAt: Date;
-  /** Staff who add it, named with its opening stock. */
+  /** The member of staff who adds it, recorded with the opening stock. */
   readonly addedBy?: string | undefined;
   readonly programme?: NonNullable<ProductCard["programme"]>;
   readonly coaching?: NonNullable<ProductCard["coaching"]>;

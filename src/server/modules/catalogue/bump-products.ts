@@ -4,8 +4,8 @@ import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 
 /**
- * Drops the pages that show these products or list their categories. Not for products that come, go or move: those
- * change every page that counts or recommends.
+ * Drops the pages that show these products or list their categories. Not for products that are added, removed or
+ * moved: those change every page with counts or recommendations.
  */
 export async function bumpProducts(tx: Tx, ids: readonly string[]): Promise<void> {
   const categories = await readRows<{ id: string }>(

@@ -43,7 +43,7 @@ interface TextRow {
   readonly category: ProductCard["category"];
   readonly images: ProductCard["images"];
   readonly prices: ProductPrices;
-  /** Own prices of the variants on sale. */
+  /** Prices of the variants on sale that differ from the product's. */
   readonly owns: readonly { readonly id: string; readonly prices: OwnPrices }[] | null;
   readonly discount: number;
   readonly variant_label: LocalizedText;
@@ -127,7 +127,7 @@ export const toRating = (sum: number, count: number): ProductCard["rating"] => (
   count,
 });
 
-/** What a package includes: its promises in words, then what staff add. */
+/** What a package includes: its terms as sentences, then the points that staff add. */
 function toCoaching({ coaching, terms }: TextRow): Pick<ProductCard, "coaching"> {
   if (coaching == null) return {};
   const promises = toBullets(toTerms(terms, coaching.months), coaching.months);
@@ -142,11 +142,11 @@ const toGtins = (barcodes: TextRow["barcodes"]): Product["gtins"] =>
 
 interface Kept extends Omit<Product, "variants" | "isNew"> {
   readonly isNewUntil: number;
-  /** Prices by variant, of those that are not the lowest. */
+  /** Prices of the variants that cost more than the lowest price. */
   readonly dearer: ReadonlyMap<string, ProductCard["prices"]>;
 }
 
-/** The lowest prices, and those of the variants that cost otherwise. */
+/** The lowest prices, and the prices of the variants that cost more. */
 function toKeptPrices({ prices, owns }: TextRow): Pick<Kept, "prices" | "dearer"> {
   const all = owns ?? [];
   const lowest = lowestPrices(

@@ -49,7 +49,7 @@ export const readCounted = (reader: Reader, ids: readonly string[]): Promise<Cou
   );
 
 export interface BookedDifferences {
-  /** SKUs whose reserved pieces would be missing; then nothing is changed. */
+  /** SKUs that would have fewer pieces than are reserved; then nothing is changed. */
   readonly short: readonly string[];
   /** Variants that have become low. */
   readonly low: readonly LowStock[];

@@ -21,7 +21,7 @@ const letterSizes = ["XS", "S", "M", "L", "XL", "2XL", "3XL", "4XL"];
 export const maxSizes = 60;
 
 /** Letter sizes in their natural order, then the rest by frequency. */
-export function inShelfOrder(sizes: ProductFacets["sizes"]): ProductFacets["sizes"] {
+export function sortSizes(sizes: ProductFacets["sizes"]): ProductFacets["sizes"] {
   const rank = (size: string) => (letterSizes.includes(size) ? letterSizes.indexOf(size) : letterSizes.length);
   return [...sizes].sort((a, b) => rank(a.size) - rank(b.size));
 }

@@ -14,7 +14,7 @@ export interface FeedVariant {
   readonly prices: ProductPrices;
 }
 
-/** What other sites' catalogues are told of a product. */
+/** A product's data for the feeds of other sites. */
 export interface FeedProduct {
   readonly id: string;
   readonly slug: string;

@@ -14,7 +14,7 @@ export const idOrSlugCondition = (idOrSlug: string, place: string): string =>
 
 export interface RelatedProducts {
   readonly products: ProductCard[];
-  /** Ids of those of them that are often bought together with it and are in stock; 2 at most. */
+  /** Ids of those that are often bought together with the product and are in stock; 2 at most. */
   readonly boughtTogether: string[];
 }
 

@@ -1,14 +1,14 @@
 import type pg from "pg";
 
-/** A variant on sale that a link names. */
+/** A variant on sale, resolved from a link. */
 export interface LinkedItem {
   readonly productId: string;
   readonly size: string;
 }
 
 /**
- * Variants on sale by SKU, product id or slug, in the order asked; undefined for what is not sold. A product without a
- * named variant gives its first one in stock.
+ * Variants on sale by SKU, product id or slug, in the given order; undefined for items not on sale. A product
+ * without a variant in the link gives its first one in stock.
  */
 export async function findLinkedItems(
   pool: pg.Pool,

@@ -47,7 +47,7 @@ const toJoin = (query: ProductQuery, { currency }: ListFacts) =>
 
 const toSlice = ({ page, limit }: ProductQuery) => ({ limit, offset: Math.min((page - 1) * limit, maxOffset) });
 
-function refuseOdd(query: ProductQuery): void {
+function rejectContradictions(query: ProductQuery): void {
   const { minPrice, maxPrice } = query;
   if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
     throw invalidField("minPrice", "TOO_BIG", "Is above maxPrice");
@@ -126,7 +126,7 @@ export function createListProducts(pool: pg.Pool, readCards: ReadCards, readVoca
     return exact.total === 0 && typed.loose !== undefined ? readSome(query, facts, typed.loose, versions) : exact;
   };
   return async (query, facts) => {
-    refuseOdd(query);
+    rejectContradictions(query);
     const own = { currency: query.currency ?? facts.currency, language: query.language ?? facts.language };
     const { products, total, facets } = await read(query, own);
     return { products: [...products], pagination: toPagination(query.page, query.limit, total), facets };

@@ -28,8 +28,8 @@ function barcodeIs(text: string): SQL | undefined {
 }
 
 /**
- * Finds what a search of orders means. A SKU (in any case) or a bar code gives its variant; else a text of three letters
- * or more gives the products whose name or SKU contains it.
+ * Finds the items for a search of orders. A SKU (in any case) or a bar code gives its variant; else a text of three
+ * letters or more gives the products whose name or SKU contains it.
  */
 export async function findItems(
   reader: Reader,

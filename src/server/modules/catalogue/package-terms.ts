@@ -3,7 +3,7 @@ import { eq } from "#server/platform/db/orm.ts";
 import { type PackageTerms, usualTerms } from "#shared/domain/package-terms.ts";
 import { packageTerms } from "./tables.ts";
 
-/** The terms of the product `p`, beside its other columns; null where the usual ones hold. */
+/** SQL for the terms of the product `p`; null when the default terms apply. */
 export const termsColumn = `(select json_build_object('reviews', t.reviews, 'reviewsPer', t.reviews_per,
   'clipsPerWeek', t.clips_per_week, 'callsPerMonth', t.calls_per_month, 'callMinutes', t.call_minutes,
   'programmeEveryMonths', t.programme_every_months, 'replyWorkingHours', t.reply_working_hours,
@@ -12,7 +12,7 @@ export type TermsColumn = PackageTerms | null;
 
 export const toTerms = (row: TermsColumn, months: number): PackageTerms => row ?? usualTerms(months);
 
-/** The terms that staff have set; `undefined` while the usual ones hold. */
+/** The terms that staff have set; `undefined` while the default terms apply. */
 export async function findTerms(
   reader: Reader,
   productId: string,
@@ -23,7 +23,7 @@ export async function findTerms(
   return terms;
 }
 
-/** A copy of a package promises the same. */
+/** Copies the terms of a package to its duplicate. */
 export async function copyTerms(tx: Tx, from: string, to: string): Promise<void> {
   const [row] = await tx.select().from(packageTerms).where(eq(packageTerms.productId, from));
   if (row !== undefined) await tx.insert(packageTerms).values({ ...row, productId: to, version: 1 });

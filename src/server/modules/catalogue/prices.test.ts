@@ -75,7 +75,7 @@ describe("every product has a price in every currency", () => {
 });
 
 describe("the price after discount", () => {
-  test("is rounded by the database as by the shop, whatever amount and discount", async () => {
+  test("is rounded the same by the database and the shop, for any amount and discount", async () => {
     for (let at = 0; at < 200; at += 1) {
       const amount = minor((at * 7919 + at ** 3) % 100_000);
       const discount = ((at * 37) % 10_001) / 100;
@@ -98,7 +98,7 @@ describe("the price after discount", () => {
     expect(rows.find(({ currency }) => currency === "AED")?.paid).toBe(8751);
   });
 
-  test("that is wrong is found in the books", async () => {
+  test("is reported by the books check when it is wrong", async () => {
     await shop.rows("update product_prices set paid_minor = 1 where product_id = $1 and currency = 'AED'", [mat.id]);
     expect((await shop.books()).map(({ rule }) => rule)).toEqual([
       "a product's price after discount is its price less the discount",

@@ -10,15 +10,15 @@ export type GivenPrices = Readonly<Partial<Record<Currency, Minor>>> & { readonl
 /** A product's price before discount. */
 export interface Price {
   readonly amountMinor: Minor;
-  /** Follows the EGP price by the exchange rates. */
+  /** Calculated from the EGP price by the exchange rates. */
   readonly isDerived: boolean;
 }
 export type ProductPrices = Readonly<Record<Currency, Price>>;
 
-/** The prices of a variant that costs differently; null where it costs what the product costs. */
+/** The prices of a variant; `null` when they are the product's. */
 export type OwnPrices = ProductPrices | null;
 
-/** What a variant costs before discount: the only place where this is decided. */
+/** A variant's prices before discount; the only place that decides this. */
 export const variantPrices = (product: ProductPrices, own: OwnPrices): ProductPrices =>
   own === null ? product : byCurrency((code) => own[code] ?? product[code]);
 
@@ -44,7 +44,7 @@ export function toPrices(given: GivenPrices, perUsd: RatesPerUsd): ProductPrices
   });
 }
 
-/** The prices that staff has set. */
+/** The prices that staff have set. */
 export function toGiven(prices: Readonly<Partial<ProductPrices>> & Pick<ProductPrices, "EGP">): GivenPrices {
   const set = currencies.flatMap((code) => {
     const price = prices[code];

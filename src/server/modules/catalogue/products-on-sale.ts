@@ -42,7 +42,7 @@ export interface PaidPrices {
   readonly bySize: Readonly<Record<string, Minor>>;
 }
 
-/** SQL: what the sizes of a product that are sold cost after the discount, by variant. Both are SQL of the query around it. */
+/** SQL: prices after discount of a product's sizes on sale, by variant id. Both arguments are SQL of the outer query. */
 export const paidBySize = (productId: SQL, currency: SQL): SQL<PaidPrices["bySize"]> => sql`(
   select coalesce(jsonb_object_agg(sold.id,
     discounted(coalesce(own_price.amount_minor, base_price.amount_minor), goods.discount_percentage)), '{}')
@@ -51,7 +51,7 @@ export const paidBySize = (productId: SQL, currency: SQL): SQL<PaidPrices["bySiz
   left join variant_prices own_price on own_price.variant_id = sold.id and own_price.currency = ${currency}
   where goods.id = ${productId})`;
 
-/** What a product and its sizes cost after the discount. */
+/** Prices of a product and its sizes after the discount. */
 export async function readPaidPrices(
   reader: Reader,
   productId: string,

@@ -23,8 +23,8 @@ interface DueRow {
 }
 
 /**
- * Puts drafts on sale whose moment has come, and takes products off sale. A programme without a plan waits for it, as
- * does a product for its translation.
+ * Puts drafts on sale and takes products off sale at their planned moments. A programme waits until it has a plan, and a
+ * product until it is translated.
  */
 async function publishDue(platform: Platform, ports: PublishingPorts): Promise<void> {
   const { database, clock, audit } = platform;
@@ -61,7 +61,7 @@ async function publishDue(platform: Platform, ports: PublishingPorts): Promise<v
   });
 }
 
-/** Declares the jobs that keep planned moments. */
+/** Defines the jobs that publish and unpublish at planned moments. */
 export function definePublishing(platform: Platform, ports: PublishingPorts): void {
   platform.jobs.define(publishDueJob, () => publishDue(platform, ports));
   platform.jobs.schedule(publishMissedJob, "* * * * *", () => publishDue(platform, ports));

@@ -203,7 +203,7 @@ describe("search", () => {
     },
   );
 
-  it("is measured by enough of what people type", () => {
+  it("is tested with enough queries", () => {
     expect(Object.values(cases).flat().length).toBeGreaterThanOrEqual(60);
   });
 });

@@ -10,7 +10,7 @@ interface Row {
   readonly prices: ProductPrices;
 }
 
-/** The products, or variants of them, whose prices partly follow the rates. */
+/** Locks the products that have derived prices, their own or those of variants. */
 const lock = (tx: Tx) =>
   readRows<{ id: string }>(
     tx,
@@ -23,7 +23,7 @@ const lock = (tx: Tx) =>
   );
 
 /**
- * Recalculates derived prices from new rates, and adds those of a currency that is new, locking rows in id order. The
+ * Recalculates derived prices from new rates, and adds those of a new currency, locking rows in id order. The
  * caller bumps the catalogue version in the same transaction.
  */
 export async function reprice(tx: Tx, perUsd: RatesPerUsd): Promise<void> {

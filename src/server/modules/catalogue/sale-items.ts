@@ -54,7 +54,7 @@ export interface SaleItem {
   readonly returnClass: ReturnClass;
   /** False after withdrawal. */
   readonly isOnSale: boolean;
-  /** Duration of a coaching package in months, and what it promises. */
+  /** Duration of a coaching package in months, and its terms. */
   readonly months: number | undefined;
   readonly terms: PackageTerms | undefined;
   readonly variants: readonly SaleVariant[];
@@ -67,7 +67,7 @@ export interface SaleItemKey {
   readonly size: string;
 }
 
-/** What staff write of a product. */
+/** The data of a product that staff edit. */
 interface WrittenRow {
   readonly id: string;
   readonly slug: string;
@@ -88,7 +88,7 @@ interface WrittenRow {
   readonly terms: TermsColumn;
 }
 
-/** A variant as it stands now. */
+/** A variant's current state. */
 interface VariantColumn extends Omit<SaleVariant, "prices"> {
   readonly isRetired: boolean;
 }
@@ -112,7 +112,7 @@ const ofIds = sql`from products p where p.id = any(${sql.placeholder("ids")}::uu
 const wholeColumns = sql`${sql.raw(writtenColumns)}, ${sql.raw(variantsColumn)}`;
 const readWhole = preparedRows<WholeRow>(sql`select ${wholeColumns} ${ofIds}`);
 
-/** What staff wrote of a product, with its amounts. */
+/** The data that staff edit, with the amounts of the prices. */
 interface Written extends WrittenRow {
   readonly amounts: MinorPrices;
   readonly ownAmounts: ReadonlyMap<string, MinorPrices>;
@@ -127,7 +127,7 @@ function toWritten(row: WrittenRow): Written {
   };
 }
 
-/** What a variant costs, also one that is no longer sold; the lowest price of all when there is none. */
+/** A variant's prices, also when it is no longer sold; the lowest prices of all without a variant. */
 function toItemPrices(
   { prices, owns }: Written,
   variants: readonly VariantColumn[],
@@ -189,7 +189,7 @@ export async function findSaleItems(reader: Reader, keys: readonly SaleItemKey[]
   return toItems(keys, foundWhole(await readWhole(reader, { ids: toIds(keys) })));
 }
 
-/** A product as a process that remembers what staff wrote of it needs it. */
+/** The row for a product whose edited data may be cached. */
 interface StateRow {
   readonly id: string;
   readonly state: string;
@@ -227,19 +227,19 @@ async function foundShown(reader: Reader, states: readonly StateRow[]): Promise<
 }
 
 /**
- * The same, but what staff wrote of a product is remembered while its rows are the same; stock is always read. Not for a
- * transaction that writes products, nor for what is charged.
+ * Like `findSaleItems`, but data that staff edit is cached until its rows change; stock is always read. Not for
+ * transactions that write products, nor for charging.
  */
 export async function findShownItems(reader: Reader, keys: readonly SaleItemKey[]): Promise<(SaleItem | undefined)[]> {
   if (keys.length === 0) return [];
   return toItems(keys, await foundShown(reader, await readStates(reader, { ids: toIds(keys) })));
 }
 
-/** How a statement of another module reads items beside its own rows. */
+/** Lets a statement of another module read items together with its own rows. */
 export interface ItemsBeside {
-  /** A column of JSON about the products whose ids an array names. */
+  /** A JSON column with the products of an array of ids. */
   readonly column: (ids: SQL) => SQL;
-  /** The items by what the column gave, in the order of the keys. */
+  /** The items from the column's value, in the order of the keys. */
   readonly toItems: (
     reader: Reader,
     keys: readonly SaleItemKey[],
@@ -255,13 +255,13 @@ function itemsBeside<Row>(columns: SQL, find: (reader: Reader, rows: readonly Ro
   };
 }
 
-/** As `findSaleItems`. */
+/** Reads like `findSaleItems`. */
 export const saleItemsBeside = itemsBeside<WholeRow>(wholeColumns, async (_, rows) => foundWhole(rows));
 
-/** As `findShownItems`. */
+/** Reads like `findShownItems`. */
 export const shownItemsBeside = itemsBeside<StateRow>(stateColumns, foundShown);
 
-/** What says whether an item can be bought. */
+/** The fields that decide whether an item can be bought. */
 interface Sellable<Variant> {
   readonly isOnSale: boolean;
   readonly variants: readonly { readonly size: string }[];

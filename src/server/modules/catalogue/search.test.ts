@@ -56,25 +56,25 @@ describe("search finds", () => {
     expect(await find(search)).toContain(slug);
   });
 
-  it("only what holds every word", async () => {
+  it("only products that contain every word", async () => {
     expect(await find("yoga kettlebell")).toEqual([]);
     expect(await find("whey protein")).toEqual(["whey"]);
   });
 
-  it("nothing for what the shop does not have", async () => {
+  it("nothing for products that the shop does not have", async () => {
     expect(await find("bicycle")).toEqual([]);
     expect(await find("دراجة")).toEqual([]);
     expect(await find("%%%")).toEqual([]);
   });
 
-  it("and counts facets of what was found", async () => {
+  it("products and counts their facets", async () => {
     const { facets, pagination } = await app.client(getProducts, { query: { search: "تيشيرت" } });
     expect(pagination.total).toBe(1);
     expect(facets.categories.map((one) => one.slug)).toEqual(["clothes"]);
   });
 });
 
-describe("one slip", () => {
+describe("one typo", () => {
   it.each([
     ["whay", "whey", true],
     ["whye", "whey", true],

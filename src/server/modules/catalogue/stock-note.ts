@@ -1,14 +1,14 @@
 import { type SQL, sql } from "#server/platform/db/orm.ts";
 import type { StockReason } from "#shared/contract/admin-stock.ts";
 
-/** What a change of the stock on hand says about itself. */
+/** The reason and origin of a change of the stock on hand. */
 export interface StockNote {
   readonly reason: StockReason;
   readonly at: Date;
   /** Number of an order or of a return, name of an imported file. */
   readonly reference?: string | undefined;
   readonly note?: string | undefined;
-  /** Staff who did it. */
+  /** The member of staff who made the change. */
   readonly actorId?: string | undefined;
 }
 

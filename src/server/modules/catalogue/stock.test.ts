@@ -77,7 +77,7 @@ describe("holding stock", () => {
     expect(await countersOf(id)).toEqual([10, 10]);
   });
 
-  it("never waits in a circle, whatever the order of the lines", async () => {
+  it("never deadlocks, whatever the order of the lines", async () => {
     const lines = [variant(things, "S"), variant(other, "one")].map((variantId) => ({ variantId, quantity: 1 }));
     const both = [lines, [...lines].reverse()];
     const results = await Promise.all(
@@ -89,7 +89,7 @@ describe("holding stock", () => {
     expect(results.filter((one) => one === "OUT_OF_STOCK")).toHaveLength(20);
   });
 
-  it("holds all lines or none, adds up the same variant, and tells what is left", async () => {
+  it("reserves all lines or none, adds up the same variant, and reports what is left", async () => {
     const lines = [
       { variantId: variant(things, "S"), quantity: 1 },
       { variantId: variant(things, "M"), quantity: 2 },
@@ -104,7 +104,7 @@ describe("holding stock", () => {
     expect(await countersOf(variant(things, "S"))).toEqual([10, 0]);
   });
 
-  it("gives back, sends out and takes in again", async () => {
+  it("releases, commits and restocks", async () => {
     const line = [{ variantId: variant(things, "S"), quantity: 4 }];
     await inTransaction((tx) => reserveStock(tx, line));
     await inTransaction((tx) => releaseStock(tx, [{ ...line[0], variantId: variant(things, "S"), quantity: 1 }]));
@@ -116,7 +116,7 @@ describe("holding stock", () => {
     await expect(inTransaction((tx) => commitStock(tx, line, sold))).rejects.toThrow("refused to commit");
   });
 
-  it("writes a movement of every change of what is on hand, and none of what is only held", async () => {
+  it("writes a movement for every change of the stock on hand, and none for reservations", async () => {
     const id = variant(things, "S");
     const line = [{ variantId: id, quantity: 2 }];
     await inTransaction((tx) => reserveStock(tx, line));
@@ -165,7 +165,7 @@ describe("holding stock", () => {
     expect(rows.map((row) => row.balance_after)).toEqual([10, 9, 8, 7, 6, 5]);
   });
 
-  it("sells at once what does not wait for money, and never more than is left", async () => {
+  it("sells at once without a reservation, and never more than is left", async () => {
     const id = variant(things, "M");
     await inTransaction((tx) => reserveStock(tx, [{ variantId: id, quantity: 1 }]));
     await inTransaction((tx) => sellStock(tx, [{ variantId: id, quantity: 1 }], sold));
@@ -175,7 +175,7 @@ describe("holding stock", () => {
     expect(await countersOf(id)).toEqual([2, 1]);
   });
 
-  it("moves several at once, each with its movement, as they stand when their locks are free", async () => {
+  it("moves several variants in one statement, each with its movement, from their state after the locks are free", async () => {
     const [card] = await makeProducts(app.platform, [
       { slug: `several-${serial}`, kind: "gift_card", category: `s${serial}` },
     ]);
@@ -214,7 +214,7 @@ describe("holding stock", () => {
     ]);
   });
 
-  it("knows no limit for what is not a thing", async () => {
+  it("has no limit for products that are not goods", async () => {
     const [card] = await makeProducts(app.platform, [
       { slug: `card-${serial}`, kind: "gift_card", category: `g${serial}` },
     ]);
@@ -230,12 +230,12 @@ describe("holding stock", () => {
 });
 
 describe("sizes", () => {
-  it("of a product with one variant may be called anything", async () => {
+  it("match any text for a product with one variant", async () => {
     const item = await requireSaleItem(app.platform.database.reader, { productId: other.id, size: "M" });
     expect(item.variant).toMatchObject({ size: "one", available: 10 });
   });
 
-  it("of one with several must be known", async () => {
+  it("must be known for a product with several variants", async () => {
     const { reader } = app.platform.database;
     expect((await requireSaleItem(reader, { productId: things.id, size: "M" })).variant.available).toBe(3);
     const refusal = await requireSaleItem(reader, { productId: things.id, size: "XL" }).catch(
@@ -287,7 +287,7 @@ describe("sizes", () => {
     expect(after).not.toEqual(before);
   });
 
-  it("are found in the order asked for, withdrawn and unknown products told apart", async () => {
+  it("are found in the given order, and withdrawn products differ from unknown ones", async () => {
     await app.platform.database.pool.query("update products set archived_at = now() where id = $1", [other.id]);
     const unknown = app.platform.ids.next();
     const items = await findSaleItems(app.platform.database.reader, [

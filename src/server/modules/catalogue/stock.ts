@@ -11,7 +11,7 @@ export interface StockLine {
   readonly quantity: number;
 }
 
-/** A variant of which a move left fewer pieces than its threshold, and which had enough before. */
+/** A variant that a move brought below its low-stock threshold. */
 export interface LowStock {
   readonly variantId: string;
   readonly productId: string;
@@ -21,7 +21,7 @@ export interface LowStock {
 }
 
 type Hold = (tx: Tx, lines: readonly StockLine[]) => Promise<unknown>;
-/** A change of the stock on hand, which leaves a movement that says why. */
+/** A change of the stock on hand, which writes a movement with its reason. */
 type Move = (tx: Tx, lines: readonly StockLine[], why: StockNote) => Promise<unknown>;
 
 // Sorted by id, so that concurrent orders cannot deadlock.
@@ -77,8 +77,8 @@ function moveOne({ change, guard }: Rule) {
 }
 
 /**
- * Moves several variants in one statement, which takes their locks in the order of their ids. A guard may be judged by
- * what a row held before the statement waited for a lock, so rows that it leaves out are to be tried one by one.
+ * Moves several variants in one statement, which locks them in id order. A guard may see a row's values from before the
+ * statement waited for its lock, so the caller must retry skipped rows one by one.
  */
 function moveAll({ change, guard }: Rule) {
   const quantity = sql`wanted.quantity`;
@@ -165,13 +165,13 @@ const sell = moveWith(
 
 /**
  * Reserves stock for an order, all lines or none (abort the transaction when it throws). No-op for items without a
- * stock limit. Answers the variants that have become low. Throws 409 OUT_OF_STOCK with `available`, 404 for an unknown
+ * stock limit. Returns the variants that have become low. Throws 409 OUT_OF_STOCK with `available`, 404 for an unknown
  * variant.
  */
 export const reserveStock = async (tx: Tx, lines: readonly StockLine[]): Promise<LowStock[]> =>
   toLow(await reserve(tx, lines));
 
-/** Deducts stock sold without waiting for payment, as reserve and commit in one. Answers and throws like `reserveStock`. */
+/** Deducts stock sold without waiting for payment, as reserve and commit in one. Returns and throws like `reserveStock`. */
 export const sellStock = async (tx: Tx, lines: readonly StockLine[], why: StockNote): Promise<LowStock[]> =>
   toLow(await sell(tx, lines, why));
 

@@ -25,7 +25,7 @@ export const readStockedVariants = (reader: Reader, productId: string): Promise<
     )
     .orderBy(variants.position);
 
-/** One of them. Throws 404 when the product has none, 400 UNKNOWN_SIZE. */
+/** One variant whose stock is counted. Throws 404 when the product has none, 400 UNKNOWN_SIZE. */
 export async function findStockedVariant(
   reader: Reader,
   { productId, size }: { readonly productId: string; readonly size: string },
@@ -37,7 +37,7 @@ export async function findStockedVariant(
   return found;
 }
 
-/** A variant with pieces to sell, with what a mail says of it. */
+/** A variant in stock, with the data for a mail. */
 export interface RestockedVariant {
   readonly id: string;
   readonly productId: string;

@@ -40,7 +40,7 @@ export const categories = pgTable("categories", {
   updatedAt: at("updated_at").notNull(),
 });
 
-/** Name and summary stand for what is empty. */
+/** Empty texts are replaced by name and summary. */
 const noSeo: Seo = { title: { ar: "", en: "" }, description: { ar: "", en: "" } };
 
 export const products = pgTable("products", {
@@ -68,10 +68,10 @@ export const products = pgTable("products", {
   ratingSum: integer("rating_sum").notNull().default(0),
   searchVector: tsvector("search_vector").notNull(),
   seo: jsonb("seo").$type<Seo>().notNull().default(noSeo),
-  /** When a draft goes on sale, and when a product goes off it; a database trigger ends what was reached. */
+  /** When a draft goes on sale, and when a product goes off sale; a database trigger clears a moment once it is reached. */
   publishFrom: at("publish_from"),
   publishUntil: at("publish_until"),
-  /** The language whose texts are still copies of the other; it is not on sale before its summary is translated. */
+  /** The language whose texts are still copies; the product cannot go on sale before its summary is translated. */
   toTranslate: text("to_translate").$type<Language>(),
   version: integer("version").notNull().default(1),
   createdAt: at("created_at").notNull(),
@@ -118,13 +118,13 @@ export const variants = pgTable("variants", {
   reserved: integer("reserved").notNull().default(0),
   /** Retired; kept because orders refer to it. */
   retiredAt: at("retired_at"),
-  /** With fewer pieces it is low in stock; null: the shop's own threshold. */
+  /** Low-stock threshold; `null`: the shop's default. */
   lowStockBelow: integer("low_stock_below"),
   /** GTIN-8, -12, -13 or -14. */
   barcode: text("barcode"),
-  /** How Egypt's tax authority knows it. */
+  /** Its code at Egypt's tax authority. */
   taxCode: jsonb("tax_code").$type<TaxCode>(),
-  /** What a piece costs the shop, in EGP. */
+  /** The shop's cost per piece, in EGP. */
   costMinor: minor("cost_minor"),
   /** Given by a change of the stock on hand; a database trigger moves it into the movement. */
   stockMove: jsonb("stock_move").$type<StockNote>(),
@@ -161,7 +161,7 @@ export const lowStockBelow = 6;
 /** Available quantity of a row of `variants`. */
 export const available = sql<number>`${variants.onHand} - ${variants.reserved}`;
 
-/** What a package promises; without a row it is what is usual for its months. */
+/** Terms of a package; without a row the default terms for its months apply. */
 export const packageTerms = pgTable("package_terms", {
   productId: id("product_id").primaryKey(),
   reviews: integer("reviews").notNull(),

@@ -76,7 +76,7 @@ async function countBySql(asked: Record<string, string>) {
   };
 }
 
-it.each(queries)("%j is counted alike", async (query) => {
+it.each(queries)("%j has the same counts", async (query) => {
   const tallied = await app.client(getProducts, { query: { ...query, limit: "100" } });
   const { facets, pagination, products } = tallied;
   const bands = facets.priceBands.flatMap(({ count }, at) => (count === 0 ? [] : [[at + 1, count]]));
@@ -95,7 +95,7 @@ it.each(queries)("%j is counted alike", async (query) => {
   expect(searched.products.map(({ id }) => id)).toEqual(products.map(({ id }) => id));
 });
 
-it("counts what sells out and what comes back, for lists and searches", async () => {
+it("follows products that sell out and come back, for lists and searches", async () => {
   const { pool } = app.platform.database;
   const inStock = async () => {
     const [list, found] = await Promise.all(
@@ -121,7 +121,7 @@ it("counts what sells out and what comes back, for lists and searches", async ()
   expect(await inStock()).toEqual([before, before]);
 });
 
-it("knows the sizes in which a product is sold now", async () => {
+it("counts only the sizes in which a product is sold now", async () => {
   const { pool } = app.platform.database;
   const sizesOf = async (slug: string) =>
     (await pool.query<{ sizes: string[] }>("select sizes from products where slug = $1", [slug])).rows[0]?.sizes;

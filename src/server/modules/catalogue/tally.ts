@@ -2,7 +2,7 @@ import type { ProductFacets, ProductKind, ProductQuery } from "#shared/contract/
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import { bandStarts, type Counted, inShelfOrder, maxSizes } from "./facet-parts.ts";
+import { bandStarts, type Counted, maxSizes, sortSizes } from "./facet-parts.ts";
 import type { Cell, Tally } from "./read-tally.ts";
 
 /** A cell with the result of one query. */
@@ -116,7 +116,7 @@ export function countTally(tally: Tally, query: ProductQuery, currency: Currency
         return count === undefined ? [] : [{ id, slug, name, count }];
       }),
       kinds: [...kinds].sort(byCount).map(([kind, count]) => ({ kind, count })),
-      sizes: inShelfOrder(shownSizes),
+      sizes: sortSizes(shownSizes),
       priceBands: toBands(whole, bandStarts[currency]),
       currency,
     },

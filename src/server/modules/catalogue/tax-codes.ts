@@ -12,7 +12,7 @@ interface KnownCode {
   readonly taxCode: TaxCode | null;
 }
 
-/** How Egypt's tax authority knows these variants, by their ids. */
+/** Codes at Egypt's tax authority by variant id. */
 export async function readTaxCodes(
   reader: Reader,
   variantIds: readonly string[],
@@ -25,7 +25,7 @@ export async function readTaxCodes(
   return new Map(rows.map(({ id, ...variant }) => [id, variant]));
 }
 
-/** Undefined for an unknown variant, else its code before. */
+/** Sets a variant's code and returns the old one; undefined for an unknown variant. */
 export async function setTaxCode(tx: Tx, variantId: string, taxCode: TaxCode | null): Promise<KnownCode | undefined> {
   const [before] = await tx
     .select({ sku: variants.sku, taxCode: variants.taxCode })
@@ -37,7 +37,7 @@ export async function setTaxCode(tx: Tx, variantId: string, taxCode: TaxCode | n
   return before;
 }
 
-// Gift cards are taxed when they pay.
+// Without gift cards, which are taxed when they are spent.
 const sold = sql`from variants v join products p on p.id = v.product_id
   where v.retired_at is null and p.archived_at is null and p.kind <> 'gift_card'`;
 const lacksCode = sql`v.tax_code is null`;

@@ -139,7 +139,7 @@ const nutrition: LocalizedText = {
 
 const toDays = (hours: number): number => Math.ceil(hours / workingDayHours);
 
-/** What a package promises, in words of both languages; nothing is told that it does not include. */
+/** The terms of a package as sentences in both languages; leaves out what it does not include. */
 export function toBullets(terms: PackageTerms, months: number): LocalizedText[] {
   const { reviews, reviewsPer, clipsPerWeek, callsPerMonth, callMinutes, programmeEveryMonths } = terms;
   const sentenceIf = (isIncluded: boolean, words: () => LocalizedText): LocalizedText[] =>

@@ -56,7 +56,7 @@ const price = fc.record({ amountMinor: fc.integer({ min: 0, max: 10_000_00 }).ma
 const prices: fc.Arbitrary<ProductPrices> = fc.record(byCurrency(() => price));
 const owns: fc.Arbitrary<OwnPrices> = fc.option(prices);
 
-test("a variant costs its own price or the product's, and none less than the lowest", () => {
+test("a variant has its own price or the product's, and none is below the lowest", () => {
   fc.assert(
     fc.property(prices, fc.array(owns, { maxLength: 5 }), (product, list) => {
       const lowest = lowestPrices(product, list);
@@ -70,7 +70,7 @@ test("a variant costs its own price or the product's, and none less than the low
   );
 });
 
-test("a cart's total is the sum of its variants' prices, whatever is in it", async () => {
+test("a cart's total is the sum of its variants' prices, for any contents", async () => {
   const who = await shop.customer();
   const product = await shop.product({
     priceEgp: 199.99,
@@ -102,7 +102,7 @@ test("a cart's total is the sum of its variants' prices, whatever is in it", asy
   );
 });
 
-test("pages and lists show the lowest price, and of sizes only those that cost more", async () => {
+test("pages and lists show the lowest price, and the prices of sizes that cost more", async () => {
   const product = await dumbbells();
   expect(await shown(product)).toEqual([200, undefined, 300, 450.5]);
   const { variants } = await readPage(product);
@@ -110,7 +110,7 @@ test("pages and lists show the lowest price, and of sizes only those that cost m
   const band = { minPrice: "200", maxPrice: "200.5", currency: "EGP" } as const;
   const { products } = await shop.app.client(getProducts, { query: band });
   expect(products.map(({ id }) => id)).toContain(product.id);
-  // The cheapest size gives the price, also where it costs less than the product.
+  // The cheapest size sets the price, also when it is below the product's.
   await setPrices(product, { S: { EGP: 120, ...follow, SAR: 15 } });
   expect(await shown(product)).toEqual([120, undefined, 300, 450.5]);
   await setPrices(product, { M: null });
@@ -120,7 +120,7 @@ test("pages and lists show the lowest price, and of sizes only those that cost m
   const { items } = await admin.call(adminFindDraftItems, { query: { search: product.variantId, currency: "EGP" } });
   const found = items.filter(({ productId }) => productId === product.id).map((item) => item.price);
   expect(found).toEqual([120, 200, 450.5]);
-  // A size that is no longer sold gives no price.
+  // A size that is no longer sold does not count.
   const { version, variants: known } = await readAdmin(product);
   const left = known.map(({ id, size, label, sku }) => ({ id, size, label, sku, isRetired: size === "S" }));
   await admin.call(goods.adminUpdateProduct, { params: { id: product.id }, body: { version, variants: left } });
@@ -128,7 +128,7 @@ test("pages and lists show the lowest price, and of sizes only those that cost m
   expect(await shop.books()).toEqual([]);
 });
 
-test("a size is quoted, ordered and refused at its own price of the moment", async () => {
+test("a size is quoted and ordered at its current price, and an order at an old price is refused", async () => {
   const who = await shop.customer();
   const product = await dumbbells();
   await who.call(addToCart, { body: { productId: product.id, size: "M", quantity: 2 } });
@@ -142,7 +142,7 @@ test("a size is quoted, ordered and refused at its own price of the moment", asy
   expect(await toRefusal(place(quote.total))).toBe("PRICE_CHANGED");
   const { order } = await shop.order(who, { paymentMethod: "cod" });
   expect(order.lines.map(({ unitPrice }) => unitPrice)).toEqual([310, 200]);
-  // What was ordered stays.
+  // Prices of placed orders stay.
   await setPrices(product, { M: null });
   const rows = await shop.rows("select unit_price_minor from order_lines where order_id = $1 order by position", [
     order.id,
@@ -151,7 +151,7 @@ test("a size is quoted, ordered and refused at its own price of the moment", asy
   expect(await shop.books()).toEqual([]);
 });
 
-test("prices of sizes follow the rates, a change of all prices, and a copy of the product", async () => {
+test("exchange rates and bulk price changes apply to prices of sizes, and a copy has the same ones", async () => {
   const product = await dumbbells();
   await setPrices(product, { L: { EGP: 400, ...follow, SAR: 55 } });
   const dearer = { ...fallbackRates, SAR: fallbackRates.SAR * 2 };

@@ -30,7 +30,7 @@ export interface PricedVariant {
   readonly prices: OwnPrices;
 }
 
-/** Writes the variants' own prices, or takes them away. The caller has locked their products. */
+/** Writes or removes the variants' own prices. The caller has locked their products. */
 export async function writeVariantPrices(tx: Tx, variants: readonly PricedVariant[]): Promise<void> {
   const gone = variants.filter(({ prices }) => prices === null).map(({ id }) => id);
   if (gone.length > 0)

@@ -11,16 +11,16 @@ import { type CheckInRow, checkInPhotos, checkIns } from "./tables.ts";
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Photos come after the answers: before, nobody else has anything of a check-in. Throws CHECKIN_STATE. */
+/** Photos follow the submitted answers, because a check-in is the member's own before that. Throws CHECKIN_STATE. */
 async function assertTakesPhotos(tx: Tx, row: CheckInRow): Promise<void> {
   if (await isCoachingOver(tx, row)) throw checkInState(row.state);
   if (row.state === "submitted") return;
-  // A photo that was still on its way when the coach answered.
+  // A late photo, whose upload was still running when the coach answered.
   if (row.state === "answered" && !(await isOvertaken(tx, row))) return;
   throw checkInState(row.state);
 }
 
-/** Whose photo an upload for a check-in becomes: its member's alone. Throws 404, CHECKIN_STATE. */
+/** The upload target for photos of a check-in; only for its own member. Throws 404, CHECKIN_STATE. */
 export const openCheckIn: OpenTarget = async (tx, caller, { id, purpose }) => {
   if (purpose !== "photo" || !isUuid(id)) throw noSuchCheckIn();
   await assertTakesPhotos(tx, await findMine(tx, caller.userId, id));
@@ -28,8 +28,8 @@ export const openCheckIn: OpenTarget = async (tx, caller, { id, purpose }) => {
 };
 
 /**
- * Puts a photo in its place; the one that was there is deleted, until the coach has answered. The same photo twice is put
- * there once. Throws 404, CHECKIN_STATE, 400.
+ * Adds a photo in a pose; until the coach has answered it replaces the old one. The same photo twice is added once.
+ * Throws 404, CHECKIN_STATE, 400.
  */
 export async function addPhoto(
   deps: CheckInDeps,

@@ -104,7 +104,7 @@ test("a check-in opens the day before, once, reminds twice, and is missed two da
   expect(await rules()).toEqual(["checkin_missed 2"]);
 });
 
-test("one that is due tomorrow is open as soon as it is planned, and only once", async () => {
+test("a check-in that is due tomorrow opens as soon as it is planned, and only once", async () => {
   await schedule(1);
   expect(await mine()).toMatchObject([{ dueOn: "2026-11-23", state: "open" }]);
   await keep();
@@ -117,7 +117,7 @@ test("one that is due tomorrow is open as soon as it is planned, and only once",
   expect((await mine()).map(({ dueOn }) => dueOn)).not.toContain("2026-11-22");
 });
 
-test("one that is open and that nobody has begun follows a plan that its coach corrects", async () => {
+test("an open check-in without answers is moved when the coach changes the schedule", async () => {
   await schedule(1);
   const correct = async (weekday: 1 | 2) => {
     const { schedule: known } = await nour.call(contract.adminGetClientCheckIns, client());
@@ -130,7 +130,7 @@ test("one that is open and that nobody has begun follows a plan that its coach c
   expect(await mine()).toMatchObject([{ dueOn: "2026-11-23", state: "open" }]);
 });
 
-test("the day of a check-in and its reminder are those of the zone that the member said", async () => {
+test("the day of a check-in and its reminder follow the member's time zone", async () => {
   await mona.call(updateCoachingProfile, {
     body: { sex: null, audience: "any", goal: null, timezone: "America/New_York" },
   });
@@ -147,7 +147,7 @@ test("the day of a check-in and its reminder are those of the zone that the memb
   expect(row?.at.toISOString()).toBe("2026-11-24T23:00:00.000Z");
 });
 
-test("answers are kept for later, checked when handed in, and revised until the coach has answered", async () => {
+test("answers are saved as a draft, validated when submitted, and can be revised until the coach has answered", async () => {
   const one = await openOne();
   const draft = await mona.call(contract.saveCheckIn, {
     params: { id: one },
@@ -168,7 +168,7 @@ test("answers are kept for later, checked when handed in, and revised until the 
   ]);
   const { checkIn } = await save(one, 3);
   expect(checkIn).toMatchObject({ state: "submitted", revision: 3, answers, isOpen: true });
-  // A device that was offline comes late with an older revision.
+  // A device that was offline sends an older revision late.
   expect((await save(one, 2, false, { energy: 1 })).checkIn.answers).toMatchObject({ energy: 8 });
   expect((await save(one, 4, true, { energy: 9 })).checkIn).toMatchObject({
     state: "submitted",
@@ -184,7 +184,7 @@ test("answers are kept for later, checked when handed in, and revised until the 
   expect(sealed?.answers.toString("latin1")).not.toContain("Squatted");
 });
 
-test("the coach reads answers beside those before and answers in the thread, once", async () => {
+test("the coach reads answers with the previous ones and answers in the thread, once", async () => {
   const one = await openOne();
   await save(one, 1);
   const seen = await nour.call(contract.adminGetClientCheckIns, client());
@@ -204,7 +204,7 @@ test("the coach reads answers beside those before and answers in the thread, onc
   });
 });
 
-test("only the member and their coach see it, and every look is written down", async () => {
+test("only the member and their coach see a check-in, and every read is recorded", async () => {
   const one = await openOne();
   await save(one, 1);
   const ali = await shop.customer();
@@ -227,7 +227,7 @@ test("only the member and their coach see it, and every look is written down", a
   expect(reads.every(({ why }) => why === "coach")).toBe(true);
 });
 
-test("a schedule is changed by who saw it last, and stopped; a pause skips what opens in it", async () => {
+test("a schedule is changed from its current version only, and stopped; a pause skips its check-ins", async () => {
   const first = await schedule(2);
   expect(first.schedule).toMatchObject({ weekday: 2, everyWeeks: 1, nextDueOn: "2026-11-24", version: 1 });
   expect(await toRefusal(schedule(3))).toBe("VERSION_CONFLICT");
@@ -258,7 +258,7 @@ test("a schedule is changed by who saw it last, and stopped; a pause skips what 
   expect((await schedule(0)).schedule).toMatchObject({ weekday: 0, version: 4 });
 });
 
-test("none opens behind the end of coaching; a renewal in time opens again what the end has skipped", async () => {
+test("no check-in opens after the end of coaching; a renewal in time reopens the skipped ones", async () => {
   const states = async () =>
     (await shop.rows<{ state: string }>("select state from checkins where subscription_id = $1", [id])).map(
       ({ state }) => state,
@@ -269,7 +269,7 @@ test("none opens behind the end of coaching; a renewal in time opens again what 
     sql: "update subscriptions set status = 'ended', ended_at = now() where id = $1",
     values: [id],
   };
-  // The schedules are read before, and the check-in is opened after the end.
+  // The job reads the schedules before the end of coaching, and opens check-ins after it.
   const { overlapped } = await whileLocked(shop.app.platform.database.pool, end, 1, keep);
   expect(overlapped).toBeGreaterThanOrEqual(1);
   expect(await states()).toEqual([]);
@@ -289,7 +289,7 @@ test("none opens behind the end of coaching; a renewal in time opens again what 
   expect(await mine()).toMatchObject([{ dueOn: "2026-11-24", state: "open" }]);
 });
 
-test("the late answer counts until the next one opens; then it is refused", async () => {
+test("a missed check-in can be answered late until the next one opens", async () => {
   const one = await openOne();
   await later(4.5 * day);
   expect(await mine()).toMatchObject([{ state: "missed" }]);
@@ -306,7 +306,7 @@ test("the late answer counts until the next one opens; then it is refused", asyn
   ]);
 });
 
-test("answers that arrive while the check-in is closed as missed are handed in, whichever comes first", async () => {
+test("answers that are submitted while the check-in is closed as missed are accepted in either order", async () => {
   const one = await openOne();
   clock.set(new Date("2026-11-26T22:01:00Z"));
   const { overlapped } = await whileLocked(shop.app.platform.database.pool, rowOf("checkins", "id", one), 2, () =>

@@ -62,7 +62,7 @@ const fieldsOf = (promise: Promise<unknown>): Promise<string[]> =>
       error.data.errors.map(({ field, code }) => `${field} ${code}`),
   );
 
-test("the weekly form that a shop comes with asks for hours in the plural, as a second version", async () => {
+test("the built-in weekly form asks for hours in the plural, in its second version", async () => {
   const { forms: listed } = await lead.call(forms.adminListCheckInForms, {});
   const weekly = listed.find(({ title }) => title.ar === "متابعة الأسبوع");
   const { form } = await lead.call(forms.adminGetCheckInForm, { params: { id: weekly?.id ?? "" } });
@@ -70,7 +70,7 @@ test("the weekly form that a shop comes with asks for hours in the plural, as a 
   expect(form.items.find(({ key }) => key === "sleep")?.unit).toEqual({ ar: "ساعات", en: "hours" });
 });
 
-test("a coach makes a form with questions of every kind; it is theirs, and the shop's are the leads'", async () => {
+test("a coach creates a form with every kind of question, which only they can edit; leads edit the shop's forms", async () => {
   const made = await create();
   expect(made).toMatchObject({ version: 1, isShared: false, isMine: true, clients: 0, packages: 0 });
   expect(made.items).toEqual(all);
@@ -94,7 +94,7 @@ test("a coach makes a form with questions of every kind; it is theirs, and the s
   );
 });
 
-test("a question that lacks what its kind needs is refused with its place, and what it does not need is dropped", async () => {
+test("a question without the fields of its kind is refused with its position, and other fields are dropped", async () => {
   const wrong = [
     item("a", "choice", { options: [option("one")] }),
     item("b", "photos"),
@@ -119,7 +119,7 @@ test("a question that lacks what its kind needs is refused with its place, and w
   expect(made.items).toEqual([item("a", "text")]);
 });
 
-test("an open check-in keeps the version that it was opened with; the next one gets the new questions", async () => {
+test("an open check-in keeps its version of the form; the next one gets the new questions", async () => {
   const mona = await shop.customer();
   await startCoaching(shop, mona.userId, packageId);
   const client = { params: { id: mona.userId } };
@@ -155,14 +155,14 @@ test("an open check-in keeps the version that it was opened with; the next one g
   await nour.call(contract.adminStopCheckIns, client);
   await remove();
   expect(await toRefusal(remove())).toBe("NOT_FOUND");
-  // The open one that nobody has begun went with the days.
+  // Stopping the schedule removed the open check-in without answers.
   expect((await nour.call(contract.adminGetClientCheckIns, client)).checkIns).toHaveLength(1);
   expect(await fieldsOf(nour.call(contract.adminSetCheckInSchedule, { ...client, body: plan }))).toEqual([
     "formId INVALID_VALUE",
   ]);
 });
 
-test("a package plans the check-ins of who begins it from then on, once", async () => {
+test("a package plans check-ins for clients who begin after its plan was set, once", async () => {
   const other = (await shop.product({ kind: "package" })).id;
   const earlier = await shop.customer();
   await startCoaching(shop, earlier.userId, other);
@@ -185,7 +185,7 @@ test("a package plans the check-ins of who begins it from then on, once", async 
   expect(await next(sara)).toHaveLength(1);
   const seen = await nour.call(contract.adminGetClientCheckIns, { params: { id: sara.userId } });
   expect(seen.schedule).toMatchObject({ formId: form.id, weekday: 6, everyWeeks: 2, title: form.title });
-  // A client keeps days that the coach has stopped.
+  // A schedule that the coach has stopped stays stopped.
   await nour.call(contract.adminStopCheckIns, { params: { id: sara.userId } });
   await keep();
   expect(await next(sara)).toEqual([]);

@@ -8,7 +8,7 @@ export { openCheckIn } from "./add-photo.ts";
 export { eraseCheckIns, exportCheckIns } from "./personal-data.ts";
 export { readCheckInStanding } from "./read-check-ins.ts";
 
-/** What the key that seals answers is derived for. */
+/** The label for deriving the key that seals answers. */
 export const checkInSealLabel = "check-ins";
 
 export interface CheckIns {
@@ -17,7 +17,7 @@ export interface CheckIns {
   readonly coachingEnded: (tx: Tx, subscriptionId: string) => Promise<void>;
 }
 
-/** What members report to their coach each week, and what the coach answers. */
+/** Weekly reports of members to their coach, with the coach's answers. */
 export function createCheckIns(deps: CheckInDeps): CheckIns {
   const { jobs } = deps.platform;
   jobs.schedule(keepCheckInsJob, "*/15 * * * *", () => keepCheckIns(deps));

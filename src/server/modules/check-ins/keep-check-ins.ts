@@ -40,7 +40,7 @@ const readSchedules = (reader: Reader, which: SQL): Promise<Scheduled[]> =>
     where c.stopped_at is null and s.status <> 'ended' and ${which} order by c.id limit ${batch}`,
   );
 
-/** Schedules that may be due today or tomorrow, wherever their members live. */
+/** Schedules that may be due today or tomorrow in any time zone. */
 const readScheduled = ({ platform }: CheckInDeps, after: string): Promise<Scheduled[]> => {
   const now = platform.clock.now().getTime();
   const weekdays = [-1, 0, 1, 2].map((days) => new Date(now + days * dayMs).getUTCDay());
@@ -57,7 +57,7 @@ async function openOne(deps: Deps, schedule: Scheduled): Promise<void> {
   if (isOpening(deps, schedule)) await deps.platform.database.transaction((tx) => openIn(tx, deps, schedule));
 }
 
-/** The same for a schedule that was saved in this transaction: what is due is there at once. */
+/** Opens a due check-in at once for a schedule that was saved in this transaction. */
 export async function openPlanned(tx: Tx, deps: Deps, subscriptionId: string): Promise<void> {
   const [schedule] = await readSchedules(tx, sql`c.subscription_id = ${subscriptionId}`);
   if (schedule !== undefined && isOpening(deps, schedule)) await openIn(tx, deps, schedule);
@@ -89,7 +89,7 @@ async function openIn(tx: Tx, deps: Deps, schedule: Scheduled): Promise<void> {
     .onConflictDoUpdate({
       target: [checkIns.scheduleId, checkIns.dueOn],
       set: { state: "open" },
-      // Skipped at the end of coaching, which was renewed since.
+      // Reopens a check-in that was skipped at the end of coaching, when coaching was renewed since.
       setWhere: sql`${checkIns.state} = 'skipped' and ${checkIns.remindAt} is not null and not ${isPaused}`,
     });
 }
@@ -108,7 +108,7 @@ async function openDue(deps: CheckInDeps): Promise<void> {
   }
 }
 
-/** Sends one reminder; of two processes one finds it. */
+/** Sends one reminder; of two concurrent processes only one sends it. */
 async function remindOne(deps: CheckInDeps, id: string): Promise<void> {
   const { database, clock } = deps.platform;
   await database.transaction(async (tx) => {
@@ -150,8 +150,8 @@ async function missOne({ platform }: CheckInDeps, id: string): Promise<void> {
 }
 
 /**
- * Skips what was not handed in when coaching ended: nobody would answer it, and nobody is reminded of it. Its reminder is
- * kept, by which a renewal in time opens it again.
+ * Skips check-ins that were not submitted when coaching ended, without reminders. The time of the reminder stays in the
+ * row, so that a renewal in time can reopen the check-in.
  */
 export async function endCheckIns(
   { platform }: CheckInDeps,
@@ -173,7 +173,7 @@ const findIds = async (deps: CheckInDeps, condition: ReturnType<typeof and>): Pr
     ({ id }) => id,
   );
 
-/** Plans what packages give, opens what is due, reminds, and closes what was missed. Runs every quarter of an hour. */
+/** Plans check-ins by package, opens due ones, sends reminders and closes missed ones. Runs every quarter of an hour. */
 export async function keepCheckIns(deps: CheckInDeps): Promise<void> {
   const { clock, log } = deps.platform;
   await planByPackage(deps);

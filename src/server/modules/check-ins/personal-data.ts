@@ -35,7 +35,7 @@ export async function exportCheckIns(
   };
 }
 
-/** Closes an account: the answers go. */
+/** Closes an account: deletes the answers. */
 export async function eraseCheckIns(tx: Tx, userId: string): Promise<void> {
   const own = await tx.select({ id: checkIns.id }).from(checkIns).where(eq(checkIns.userId, userId)).limit(5000);
   await tx.delete(checkIns).where(

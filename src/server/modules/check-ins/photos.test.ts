@@ -81,7 +81,7 @@ const linkOf = async (who: TestCustomer, id: string) =>
 const statusOf = async (url: string | undefined) =>
   url === undefined ? 0 : (await openInBrowser(shop, url)).statusCode;
 
-test("photos follow the answers, each in its place, and only those who coach the member see them", async () => {
+test("photos follow the answers, one per pose, and only the member's coaches see them", async () => {
   expect(await toRefusal(send())).toBe("CHECKIN_STATE");
   // Required photos come after the answers.
   await submit();
@@ -114,7 +114,7 @@ test("photos follow the answers, each in its place, and only those who coach the
   ]);
 });
 
-test("a photo stays as the coach has laid it over others; only who coaches the member lays it", async () => {
+test("the coach's alignment of a photo is stored; only the member's coaches can align it", async () => {
   await submit();
   const front = await send();
   expect((await add(front)).checkIn.photos[0]?.alignment).toEqual({ x: 0, y: 0, zoom: 1 });
@@ -133,12 +133,12 @@ test("a photo stays as the coach has laid it over others; only who coaches the m
     expect(await toRefusal(align(wrong))).toBe("VALIDATION_FAILED");
   expect(await toRefusal(align(laid, karim))).toBe("NOT_FOUND");
   expect(await toRefusal(align(laid, nour, newId()))).toBe("NOT_FOUND");
-  // Who may not see her photos any more does not lay them either.
+  // A coach who may no longer see her photos cannot align them either.
   const wishes = { sex: "female", goal: null } as const;
   await mona.call(updateCoachingProfile, { body: { ...wishes, audience: "women_only" } });
   expect(await toRefusal(align(laid))).toBe("NOT_FOUND");
   await mona.call(updateCoachingProfile, { body: { ...wishes, audience: "any" } });
-  // A photo that takes its place lies as it was taken.
+  // A photo that replaces it has no alignment.
   expect((await add(await send())).checkIn.photos[0]?.alignment).toEqual({ x: 0, y: 0, zoom: 1 });
 });
 
@@ -163,7 +163,7 @@ async function addEarlier(photo: string, weeks: number): Promise<string> {
   return media;
 }
 
-test("photos of all months are reached by the member and the coach, month by month, and each look is recorded", async () => {
+test("the member and the coach can read photos of all months, month by month, and each read is recorded", async () => {
   await submit();
   const front = await send();
   await add(front);
@@ -178,7 +178,7 @@ test("photos of all months are reached by the member and the coach, month by mon
     });
   for (const read of [mine, (month?: string) => theirs(nour, month)]) {
     const newest = await read();
-    // The month of the sixteenth is whole.
+    // The month of the sixteenth photo is complete.
     expect([newest.days.length, newest.days.at(-1)?.dueOn, newest.months]).toEqual([17, "2026-08-04", months]);
     const { days } = await read("2026-07");
     expect(days.map(({ dueOn, photos }) => [dueOn, photos.map(({ id }) => id)])).toEqual([["2026-07-28", [oldest]]]);
@@ -201,7 +201,7 @@ test("photos of all months are reached by the member and the coach, month by mon
   expect(await toRefusal(theirs(nour))).toBe("NOT_FOUND");
 });
 
-test("another photo takes the place of the first until the coach has answered; a late one still finds its place", async () => {
+test("a photo can be replaced until the coach has answered; a late first one is still accepted", async () => {
   await submit();
   const [first, second, third] = [await send(), await send(), await send()];
   await add(first);
@@ -216,7 +216,7 @@ test("another photo takes the place of the first until the coach has answered; a
   expect(await toRefusal(send())).toBe("CHECKIN_STATE");
 });
 
-test("a deleted photo is gone for everybody at once; a clip or a photo of the thread finds no place", async () => {
+test("a deleted photo is gone for everybody at once; a clip or a photo of the thread is refused", async () => {
   await submit();
   const front = await send();
   await add(front);
@@ -234,7 +234,7 @@ test("a deleted photo is gone for everybody at once; a clip or a photo of the th
   expect((await add(again)).checkIn.photos.map(({ id }) => id)).toEqual([again]);
 });
 
-test("no man sees the photos of a member who shows them to women only, and they close at once", async () => {
+test("a member who shows photos to women only hides them from men at once", async () => {
   await submit();
   const front = await send();
   await add(front);
@@ -249,11 +249,11 @@ test("no man sees the photos of a member who shows them to women only, and they 
   await mona.call(updateCoachingProfile, { body: { sex: "female", audience: "women_only", goal: null } });
   expect(await statusOf(url)).toBe(404);
   expect(await linkOf(nour, front)).toBeUndefined();
-  // Her answers stay readable, without a word of the photos.
+  // Her answers stay readable, without the photos.
   expect(await listed()).toEqual([[answers, []]]);
 });
 
-test("the coach answers with a voice note alone, once, and with nothing else that was uploaded", async () => {
+test("the coach can answer with just a voice note, once, and with no other kind of upload", async () => {
   await submit();
   const { checkIns } = await nour.call(contract.adminGetClientCheckIns, { params: { id: mona.userId } });
   const threadId = checkIns[0]?.subscriptionId ?? "";

@@ -37,11 +37,11 @@ export async function readPhotos(
   return (checkInId) => inPoseOrder(byCheckIn.get(checkInId) ?? []);
 }
 
-/** As many are shown at first, with the rest of the month of the last one. */
+/** Check-ins on the first page, which also has the rest of the last one's month. */
 const shownDays = 16;
 const maxDays = 2000;
 
-/** Check-ins of a member that have photos left; of those that are shown also the photos, in one statement. */
+/** A member's check-ins with photos and, for the shown ones, the photos, in one statement. */
 const photoMonths = (userId: string, month: string | undefined) => sql`
   with own as materialized (
     select c.id, c.due_on, to_char(c.due_on, 'YYYY-MM') as month from checkins c
@@ -65,7 +65,7 @@ const photoMonths = (userId: string, month: string | undefined) => sql`
       where p.checkin_id = shown.id
     ) photos) as days`;
 
-/** A member's photos by check-in, the newest first: of one month, or of the newest whole months. */
+/** A member's photos by check-in, newest first: those of one month, or of the newest months in full. */
 export async function listPhotos(reader: Reader, userId: string, month?: string): Promise<CheckInPhotoMonths> {
   const [found] = await readRows<CheckInPhotoMonths>(reader, photoMonths(userId, month));
   if (found === undefined) throw new Error("a statement with one row has none");

@@ -17,7 +17,7 @@ interface Unplanned {
   readonly everyWeeks: 1 | 2 | 4;
 }
 
-/** Plans the check-ins of new clients as their package says; whoever had days once, or stopped them, keeps that. */
+/** Plans check-ins for new clients by their package; leaves clients who already had a schedule, even a stopped one. */
 export async function planByPackage({ platform }: CheckInDeps): Promise<void> {
   const { database, clock, ids, log } = platform;
   const found = await readRows<Unplanned>(

@@ -11,7 +11,7 @@ import { readPhotos } from "./photos.ts";
 import type { CheckInDeps } from "./ports.ts";
 import { type CheckInRow, checkInForms, checkInFormVersions, checkInSchedules, checkIns } from "./tables.ts";
 
-/** Days of check-ins that lists go back. */
+/** How many days back the lists go. */
 const historyDays = 183;
 
 /** The questions of check-ins and the title of their form. */
@@ -57,7 +57,7 @@ export const toSummary = (row: CheckInRow, title: LocalizedText): CheckInSummary
   answeredAt: row.answeredAt?.toISOString() ?? null,
 });
 
-/** Whether a later one is open already, so that this one can be handed in no more. */
+/** Whether a later check-in is already open, so that this one can no longer be submitted. */
 export async function isOvertaken(reader: Reader, { scheduleId, dueOn }: CheckInRow): Promise<boolean> {
   const [later] = await reader
     .select({ id: checkIns.id })
@@ -67,7 +67,7 @@ export async function isOvertaken(reader: Reader, { scheduleId, dueOn }: CheckIn
   return later !== undefined;
 }
 
-/** Whether coaching is over, so that nobody answers any more. */
+/** Whether coaching has ended, so that no coach answers. */
 export async function isCoachingOver(reader: Reader, { subscriptionId }: CheckInRow): Promise<boolean> {
   const [row] = await readRows<{ isOver: boolean }>(
     reader,
@@ -121,7 +121,7 @@ interface Running {
   readonly timezone: string;
 }
 
-/** The member's subscriptions that run, by id. */
+/** The member's running subscriptions by id. */
 async function readRunning(reader: Reader, userId: string): Promise<Map<string, Running>> {
   const rows = await readRows<Running>(
     reader,
@@ -170,11 +170,11 @@ export async function listMine(deps: CheckInDeps, userId: string): Promise<Reply
   };
 }
 
-/** What coaches need to know of a subscription's check-ins. */
+/** The state of a subscription's check-ins, for coaches. */
 export interface CheckInStanding {
-  /** Handed in and not answered, the oldest. */
+  /** The oldest check-in that was submitted and not answered. */
   readonly waiting: { readonly id: string; readonly since: Date } | undefined;
-  /** How many in a row were missed until now, and the day of the last one. */
+  /** Number of consecutive missed check-ins up to now, and the day of the last one. */
   readonly missed: { readonly inARow: number; readonly lastOn: IsoDate } | undefined;
   readonly lastSubmittedAt: Date | undefined;
 }

@@ -31,7 +31,7 @@ export function myCheckInRoutes(deps: CheckInDeps): Route[] {
   ];
 }
 
-/** What a coach does with them. */
+/** Routes for coaches: their clients' check-ins. */
 export function coachCheckInRoutes(deps: CheckInDeps): Route[] {
   return [
     route(contract.adminGetClientCheckIns, (call) => readClientCheckIns(deps, call)),
@@ -46,7 +46,7 @@ export function coachCheckInRoutes(deps: CheckInDeps): Route[] {
   ];
 }
 
-/** The forms themselves, and what new clients of a package get. */
+/** Routes for forms and for the check-ins that packages give new clients. */
 export function checkInFormRoutes(deps: CheckInDeps): Route[] {
   return [
     route(forms.adminListCheckInForms, ({ caller }) => listForms(deps, caller)),

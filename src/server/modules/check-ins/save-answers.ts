@@ -31,13 +31,13 @@ function refuseWrong(items: readonly CheckInItem[], answers: CheckInAnswers, isF
   }
 }
 
-/** A check-in that is handed in takes one of the reviews that the package includes, while there are any. */
+/** A submitted check-in uses one of the package's reviews, if any is left. */
 async function takeReview(tx: Tx, { platform }: CheckInDeps, { id, subscriptionId }: CheckInRow): Promise<void> {
   const subscription = await lockSubscription(tx, subscriptionId);
   if (subscription !== undefined) await takeEntitlement(tx, platform, subscription, { kind: "review", ref: id });
 }
 
-/** What was measured becomes a measurement of the day. */
+/** Stores answers about measurements as the day's measurements. */
 async function storeMeasured(
   tx: Tx,
   { platform }: CheckInDeps,
@@ -57,7 +57,7 @@ async function storeMeasured(
   }
 }
 
-/** What is handed in takes a review, whose lock is the subscription's; it comes before that of the check-in, as when it is answered. */
+/** Locks the member's check-in; first the subscription if a review will be used, in the same order as when answering. */
 async function lockMine(tx: Tx, userId: string, id: string, isSubmitted: boolean): Promise<CheckInRow> {
   const { subscriptionId } = await findMine(tx, userId, id);
   if (isSubmitted) await lockSubscription(tx, subscriptionId);
@@ -67,7 +67,7 @@ async function lockMine(tx: Tx, userId: string, id: string, isSubmitted: boolean
 }
 
 /**
- * Keeps a member's answers, and hands them in. An older revision changes nothing. Throws 404, CHECKIN_STATE, and 400 with
+ * Saves a member's answers, as a draft or submitted. An older revision changes nothing. Throws 404, CHECKIN_STATE, and 400 with
  * `answers.<key>`.
  */
 export async function saveAnswers(

@@ -7,7 +7,7 @@ const day = (name: string) => date(name, { mode: "string" });
 
 export const checkInForms = pgTable("checkin_forms", {
   id: id().primaryKey(),
-  /** Null: a form of the shop. */
+  /** The coach who owns the form; `null` for a form of the shop. */
   ownerId: id("owner_id"),
   title: text2("title").notNull(),
   /** Number of the newest version. */
@@ -41,14 +41,14 @@ export const checkInSchedules = pgTable("checkin_schedules", {
   version: integer("version").notNull().default(1),
   updatedAt: at("updated_at").notNull(),
 });
-/** What new clients of a package get. */
+/** The check-ins that new clients of a package get. */
 export const packageCheckIns = pgTable("package_checkins", {
   packageId: id("package_id").primaryKey(),
   formId: id("form_id").notNull(),
   weekday: integer("weekday").$type<Weekday>().notNull(),
   everyWeeks: integer("every_weeks").$type<1 | 2 | 4>().notNull(),
   version: integer("version").notNull().default(1),
-  /** Whose coaching began earlier is left as it is. */
+  /** Clients whose coaching began earlier are not changed. */
   since: at("since").notNull(),
   updatedAt: at("updated_at").notNull(),
 });
@@ -71,7 +71,7 @@ export const checkIns = pgTable(
     state: text("state").$type<CheckInState>().notNull(),
     remindAt: at("remind_at"),
     reminders: integer("reminders").notNull().default(0),
-    /** Sealed JSON by the keys of questions. */
+    /** Answers by question key, as sealed JSON. */
     answers: bytes("answers"),
     revision: integer("revision").notNull().default(0),
     submittedAt: at("submitted_at"),

@@ -67,7 +67,7 @@ async function basket(pieces: number, more: Partial<Body> = {}) {
   return { product, who, discount };
 }
 
-test("what the quote shows is charged and kept with the order, line by line", async () => {
+test("the discount in the quote is charged and stored with the order, line by line", async () => {
   const { product, who, discount } = await basket(3);
   const shown = await quote(who);
   // Half of 33.33, rounded once.
@@ -81,7 +81,7 @@ test("what the quote shows is charged and kept with the order, line by line", as
   expect(await shop.books()).toEqual([]);
 });
 
-test("one that ends between the quote and the order is refused with the new price", async () => {
+test("an order is refused with the new price when its discount ended after the quote", async () => {
   const { who, discount } = await basket(3);
   const { total } = await quote(who);
   await end(discount);
@@ -96,7 +96,7 @@ const end = (discount: Awaited<ReturnType<typeof make>>) => {
   return owner.client(adminUpdateAutomaticDiscount, { params: { id }, body: { ...body, isActive: false } });
 };
 
-test("one that ends before an order's turn comes is refused; after it was priced, it holds", async () => {
+test("a discount that ends before the order is priced no longer applies; after that it does", async () => {
   const { pool } = shop.app.platform.database;
   const late = await basket(3);
   const { total } = await quote(late.who);
@@ -116,7 +116,7 @@ test("one that ends before an order's turn comes is refused; after it was priced
   expect(await shop.books()).toEqual([]);
 });
 
-test("a coupon combines where staff say so; else the better one for the customer holds", async () => {
+test("a coupon combines with a discount if staff allow it; else the better one for the customer applies", async () => {
   await coupon("AUTO-SMALL", 1);
   await coupon("AUTO-LARGE", 50);
   const { who } = await basket(3);
@@ -146,7 +146,7 @@ test("a discount never costs the free delivery", async () => {
   expect(await quote(who)).toMatchObject({ discount: 1200, shipping: 0, total: 800 });
 });
 
-test("pieces that go back one by one are refunded with exactly what their line cost", async () => {
+test("pieces that are returned one by one are refunded with exactly the price of their line", async () => {
   const { product, who } = await basket(3);
   const { total } = await quote(who);
   const { order } = await place(who, total, { paymentMethod: "cod" });

@@ -24,7 +24,7 @@ async function buyTogether(buyer: TestCustomer | undefined, ...goods: readonly T
 
 const relatedTo = (product: TestProduct) => shop.app.client(getRelatedProducts, { params: { id: product.id } });
 
-test("what five orders hold together stands first and is named; four are chance, and one person is a habit", async () => {
+test("products bought together in five orders come first and are marked; four orders or one customer are not enough", async () => {
   const rope = await shop.product({ stock: 30 });
   const [belt, four, habit, liked, gone] = [
     await shop.product({ stock: 30 }),
@@ -51,7 +51,7 @@ test("what five orders hold together stands first and is named; four are chance,
   const pairs = () => shop.rows("select product_id, companion_id, orders from product_pairs");
   expect(await pairs()).toHaveLength(6);
   expect(new Set((await pairs()).map((pair) => pair["orders"]))).toEqual(new Set([5]));
-  // One that is cancelled leaves four, and four are none.
+  // After a cancellation four orders are left, which are not enough.
   await people[0]?.call(cancelOrder, { params: { id: orders[0] ?? "" }, body: {} });
   await count();
   expect(await pairs()).toEqual([]);

@@ -85,7 +85,7 @@ test("a card order goes from the cart to delivery, with its mails, stock, points
   expect(await shop.books()).toEqual([]);
 });
 
-test("an order of any size needs no national ID where no e-receipts are issued, and one that is sent is not kept", async () => {
+test("without e-receipts no order needs a national ID, and a given one is not stored", async () => {
   const egp = { headers: { "x-user-currency": "EGP" } };
   const [mona, rack] = [await shop.customer(), await shop.product({ priceEgp: 9_000, stock: 90 })];
   for (const nationalId of [undefined, "29001010100013"]) {
@@ -101,7 +101,7 @@ test("an order of any size needs no national ID where no e-receipts are issued, 
   expect(await shop.rows("select * from receipt_buyers")).toEqual([]);
 });
 
-test("one person cannot keep goods from others with orders that are never paid", async () => {
+test("one person cannot reserve all goods with unpaid orders", async () => {
   const [hoarder, mat] = [await shop.customer(), await shop.product({ stock: 60 })];
   for (let nth = 0; nth < maxWaiting; nth++) {
     await shop.fill(hoarder, mat);
@@ -116,7 +116,7 @@ test("one person cannot keep goods from others with orders that are never paid",
   expect((await shop.order(hoarder)).order.status).toBe("pending_payment");
 });
 
-test("cash on delivery works at once, is due until delivery and needs goods and pounds", async () => {
+test("an order with cash on delivery needs no payment, is due until delivery, and must be for goods in EGP", async () => {
   const [mona, admin, mat] = [await shop.customer(), await shop.customer("admin"), await shop.product()];
   await shop.fill(mona, mat, 2);
   const { order, payment } = await shop.order(mona, { paymentMethod: "cod" });
@@ -137,7 +137,7 @@ test("cash on delivery works at once, is due until delivery and needs goods and 
   expect(await shop.books()).toEqual([]);
 });
 
-test("an order refuses a total that is not the shop's, and tells the new price", async () => {
+test("an order with an outdated total is refused with the new price", async () => {
   const [mona, mat] = [await shop.customer(), await shop.product()];
   await shop.fill(mona, mat);
   const body = { paymentMethod: "card" as const, shippingAddress: cairo, expectedTotal: 1 };
@@ -180,7 +180,7 @@ test("a programme needs no address and earns its points when it is paid", async 
   expect(await shop.books()).toEqual([]);
 });
 
-test("an order that is not paid in time gives everything back; somebody else's is not there", async () => {
+test("an order that is not paid in time releases everything; orders of others are 404", async () => {
   const [mona, ali, mat] = [await shop.customer(), await shop.customer(), await shop.product()];
   await shop.fill(mona, mat, 4);
   const { order } = await shop.order(mona);
@@ -198,7 +198,7 @@ test("an order that is not paid in time gives everything back; somebody else's i
   expect(await shop.books()).toEqual([]);
 });
 
-test("a quote takes an unfinished address, and refuses what is no part of one", async () => {
+test("a quote accepts an incomplete address and refuses unknown fields", async () => {
   const [mona, mat] = [await shop.customer(), await shop.product({ priceEgp: 100 })];
   await shop.fill(mona, mat, 1);
   const quoteFor = (shippingAddress: { country: string }) => mona.call(quoteOrder, { body: { shippingAddress } }, egp);
@@ -207,7 +207,7 @@ test("a quote takes an unfinished address, and refuses what is no part of one", 
   expect(await toRefusal(quoteFor({ ...started, ...{ price: 1 } }))).toBe("VALIDATION_FAILED");
 });
 
-test("placing an order returns it as it reads afterwards: to be paid, on delivery, and with nothing to send", async () => {
+test("placing an order returns the same as reading it: to be paid, on delivery, and without shipping", async () => {
   const mona = await shop.customer();
   const read = async (id: string) => (await mona.call(getOrder, { params: { id } }, egp)).order;
   const [mat, plan] = [await shop.product({ priceEgp: 300 }), await shop.product({ priceEgp: 300, kind: "programme" })];

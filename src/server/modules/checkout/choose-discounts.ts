@@ -11,20 +11,20 @@ import type { CheckoutDeps } from "./ports.ts";
 import type { Prepay } from "./prepay.ts";
 import type { Asked, JudgedCoupon, PricedLine } from "./quote.ts";
 
-/** The automatic discount that an order gets. */
+/** The automatic discount that applies to an order. */
 export type Applied = AutomaticOutcome & { readonly rule: AutomaticDiscount };
 
-/** Lines with what bundles and automatic discounts took off them, and what stands of the coupon. */
+/** Lines after bundles and automatic discounts, and the result for the coupon. */
 export interface Discounts {
   readonly lines: readonly PricedLine[];
   readonly automatic: Applied | undefined;
   readonly coupon: JudgedCoupon | undefined;
   readonly bundles: readonly BundleSaving[];
-  /** What comes off because cash is refused and the order is paid beforehand. */
+  /** The discount for paying in advance when cash is refused. */
   readonly prepay?: Prepay | undefined;
 }
 
-/** Lines of a cart in one currency, and the discounts that may hold for them. */
+/** Lines of a cart in one currency, and the discounts that may apply. */
 interface Goods {
   readonly currency: Currency;
   readonly market: Market;
@@ -37,11 +37,11 @@ export interface Choosing {
   readonly asked: Asked;
   readonly market: Market;
   readonly lines: readonly PricedLine[];
-  /** What the goods and their delivery come to, before points and gift cards. */
+  /** The total of goods and delivery, before points and gift cards. */
   readonly toPayable: (discounts: Discounts) => Minor;
 }
 
-/** Lines after the savings of bundles, which hold before everything else. */
+/** Lines after bundle savings, which come before all other discounts. */
 type Bundled<T extends Goods = Goods> = T & { readonly bundles: readonly BundleSaving[] };
 
 function toBasket({ currency, market, now, lines, bundles }: Bundled): Basket {
@@ -58,7 +58,7 @@ function toBasket({ currency, market, now, lines, bundles }: Bundled): Basket {
   return { now, currency, market, lines: discountable };
 }
 
-/** The same part off the amount in EGP, which points are counted by. */
+/** Reduces the EGP amount, from which points are counted, in the same proportion. */
 const reduceEgp = ({ totalMinor, totalEgpMinor }: PricedLine, reduced: Minor): Minor =>
   totalMinor === 0 ? totalEgpMinor : minor(Number((BigInt(totalEgpMinor) * BigInt(reduced)) / BigInt(totalMinor)));
 
@@ -109,13 +109,13 @@ const beaten = (coupon: JudgedCoupon): JudgedCoupon => ({
   verdict: { isApplied: false, problem: "COUPON_BEATEN" },
 });
 
-/** The cheapest for the customer; of equals the first, which keeps the coupon that they typed. */
+/** The cheapest candidate; of equal ones the first, which has the customer's coupon. */
 function cheapest<T extends Discounts>(candidates: readonly T[], toPayable: (discounts: Discounts) => Minor) {
   const priced = candidates.map((candidate) => ({ candidate, payable: toPayable(candidate) }));
   return priced.toSorted((a, b) => a.payable - b.payable)[0]?.candidate;
 }
 
-/** With the bundles, and where there are any, without them: between them and a discount on their parts the better one holds. */
+/** The goods with their bundles and, if there are any, without them, since a discount on the parts may save more. */
 const waysOf = <T extends Goods>(goods: T): Bundled<T>[] => {
   const bundled = bundle(goods);
   return bundled.bundles.length === 0 ? [bundled] : [bundled, { ...goods, bundles: [] }];
@@ -123,7 +123,7 @@ const waysOf = <T extends Goods>(goods: T): Bundled<T>[] => {
 
 const sumOf = ({ lines }: Pick<Discounts, "lines">): Minor => sum(lines.map(({ totalMinor }) => totalMinor));
 
-/** What goods cost without a code: that is a cart's total, and its quote's before delivery. Pure. */
+/** Discounts of goods without a coupon: for a cart's total, which equals the quote before delivery. Pure. */
 export function discountGoods(goods: Goods): Discounts {
   const ways = waysOf(goods).map(({ bundles, ...way }): Discounts => {
     const automatic = bestAutomatic(way.rules, toBasket({ ...way, bundles }));
@@ -135,14 +135,13 @@ export function discountGoods(goods: Goods): Discounts {
 }
 
 /**
- * Which automatic discount an order gets, and whether its coupon holds beside it. A coupon goes with discounts that
- * combine; against the others the better one for the customer holds. So it is between bundles and a discount on their
- * parts.
+ * Chooses the automatic discount of an order, and whether its coupon applies too. A coupon combines with discounts that
+ * allow it; otherwise the better one for the customer applies. The same goes for bundles and a discount on their parts.
  */
 export async function chooseDiscounts(reader: Reader, deps: CheckoutDeps, choosing: Choosing): Promise<Discounts> {
   const { asked, market, lines } = choosing;
   const { currency, agreed } = asked;
-  // An agreed price is not lowered once more.
+  // Agreed prices get no further discount.
   const hasAgreedPrices = (agreed?.prices.size ?? 0) > 0 || agreed?.hasBundlePrices === true;
   const rules = hasAgreedPrices ? [] : await deps.promotions.listRunning(reader);
   const goods = { currency, market, lines, rules, now: deps.platform.clock.now() };
@@ -179,7 +178,7 @@ async function besideCoupon(
   return cheapest(candidates, toPayable) ?? { ...withBest, coupon };
 }
 
-/** As orders keep it: each bundle by its group, the automatic discount, and what paying beforehand saves. */
+/** The discounts in the form stored with orders: bundles by group, the automatic one, and the one for paying in advance. */
 export const toApplied = ({
   bundles,
   automatic,

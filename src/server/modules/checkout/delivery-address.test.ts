@@ -38,12 +38,12 @@ const refused = (call: Promise<unknown>): Promise<string[]> =>
   );
 
 describe("an order's address", () => {
-  test("a body without parts is accepted for the United States, as ever", async () => {
+  test("an address without address parts is still accepted for the United States", async () => {
     const address = { ...cairo, country: "US", city: "Fresno", line1: "1 Main Street" };
     expect((await order(address)).shippingAddress).toEqual(address);
   });
 
-  test("the same body is refused for Saudi Arabia, with exactly what it lacks", async () => {
+  test("the same address is refused for Saudi Arabia, with the missing fields", async () => {
     expect(await refused(order(riyadh))).toEqual([
       "shippingAddress.shortCode REQUIRED",
       "shippingAddress.buildingNumber REQUIRED",
@@ -53,7 +53,7 @@ describe("an order's address", () => {
     ]);
   });
 
-  test.each(["rrrd 2929", "RRRD٢٩٢٩", "RR-RD-2929"])("the short code %s is kept as RRRD2929", async (shortCode) => {
+  test.each(["rrrd 2929", "RRRD٢٩٢٩", "RR-RD-2929"])("the short code %s is stored as RRRD2929", async (shortCode) => {
     expect((await order({ ...riyadh, shortCode })).shippingAddress).toMatchObject({ shortCode: "RRRD2929" });
   });
 
@@ -61,26 +61,26 @@ describe("an order's address", () => {
     expect(await refused(order({ ...riyadh, shortCode }))).toEqual(["shippingAddress.shortCode INVALID_FORMAT"]);
   });
 
-  test("all parts of a National Address stand for its short code", async () => {
+  test("all parts of a National Address replace its short code", async () => {
     const parts = { buildingNumber: "2929", district: "Al Olaya", postalCode: "12345", additionalNumber: "8118" };
     expect((await order({ ...riyadh, ...parts })).shippingAddress).toMatchObject(parts);
   });
 
-  test("ids bring the list's names in the order's language", async () => {
+  test("place ids set the names from the list in the order's language", async () => {
     expect((await order(dokki)).shippingAddress).toMatchObject({ region: "الجيزة", city: "الدقي" });
     await shop.rows("update users set language = 'en' where id = $1", [mona.userId]);
     const inEnglish = await order(dokki);
     expect(inEnglish.shippingAddress).toMatchObject({ region: "Giza", city: "Dokki" });
   });
 
-  test("a city of another region is refused, and an Egyptian address with parts needs building or landmark", async () => {
+  test("a city of another region is refused, and an Egyptian address with parts needs a building or landmark", async () => {
     expect(await refused(order({ ...dokki, regionId: "EG-C" }))).toEqual(["shippingAddress.cityId INVALID_VALUE"]);
     expect(await refused(order({ ...dokki, buildingNumber: "" }))).toEqual(["shippingAddress.buildingNumber REQUIRED"]);
     const landmark = { ...dokki, buildingNumber: "", landmark: "Beside the bank" };
     expect((await order(landmark)).shippingAddress).toMatchObject({ landmark: "Beside the bank" });
   });
 
-  test("the customer's place goes with it, to six decimals, and stays with its street", async () => {
+  test("the map position is stored with six decimals, and dropped when the street changes", async () => {
     const geo = { lat: 30.04441961, lng: 31.2357 };
     const kept = { lat: 30.04442, lng: 31.2357 };
     expect((await order({ ...dokki, geo })).shippingAddress?.geo).toEqual(kept);
@@ -121,7 +121,7 @@ test("the address book keeps the parts, and an empty text clears one", async () 
   expect(addresses[0]).not.toHaveProperty("floor");
 });
 
-test("what is not sent is taxed in its market, whichever address is given", async () => {
+test("an order without shipping is taxed in its market, whichever address is given", async () => {
   await shop.rows("update users set country = 'SA' where id = $1", [mona.userId]);
   await shop.fill(mona, await shop.product({ kind: "programme", priceEgp: 1150 }));
   const body = { currency: "EGP", shippingAddress: { country: "AE" } } as const;

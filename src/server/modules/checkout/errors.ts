@@ -36,7 +36,7 @@ export function cartBlocked(lines: readonly CartLine[]) {
   });
 }
 
-/** Adds the cart line to a stock error that occurred while the order was written, as the cart does. */
+/** Adds the cart line to a stock error that occurred while the order was written. */
 export function naming(lines: readonly CartLine[], error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== "OUT_OF_STOCK") return error;
   const { productId, size, available } = error.details as { productId: string; size: string; available: number };

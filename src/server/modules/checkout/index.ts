@@ -29,11 +29,11 @@ export { rateFor } from "./shipping-rates.ts";
 
 export interface Checkout {
   readonly routes: readonly Route[];
-  /** What lines come to. Throws CART_EMPTY, ITEM_UNAVAILABLE, OUT_OF_STOCK. */
+  /** Prices lines. Throws CART_EMPTY, ITEM_UNAVAILABLE, OUT_OF_STOCK. */
   readonly price: (reader: Reader, lines: readonly CartLine[], asked: Asked) => Promise<Priced>;
-  /** Orders what `take` locks, as a cart is ordered. */
+  /** Orders the goods that the source's `take` locks, in the same way as a cart. */
   readonly place: (placing: Placing, source: GoodsSource) => Promise<PlacedOrder>;
-  /** Writes an order that the shop begins; end the transaction with its `takeStock`. Throws 400 for the address. */
+  /** Writes an order that the shop starts; end the transaction with its `takeStock`. Throws 400 for the address. */
   readonly placeForCustomer: (tx: Tx, priced: Priced, what: ForCustomer) => Promise<OrderPlacing>;
 }
 

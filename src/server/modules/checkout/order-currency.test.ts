@@ -12,7 +12,7 @@ afterAll(() => shop.app.close());
 const address = { shippingAddress: { country: "EG" } };
 const egp = { headers: { "x-user-currency": "EGP" } };
 
-test("an order takes the currency that its quote had, whichever header comes with it", async () => {
+test("an order has its quote's currency, whatever the header says", async () => {
   const [mona, mat] = [await shop.customer(), await shop.product({ prices: { SAR: 12 } })];
   await shop.fill(mona, mat);
   const { quote } = await mona.call(quoteOrder, { body: { ...address, currency: "SAR" } }, egp);
@@ -24,7 +24,7 @@ test("an order takes the currency that its quote had, whichever header comes wit
   expect(await shop.books()).toEqual([]);
 });
 
-test("without a currency both follow the same rule, and a refused total says in which currency the new one is", async () => {
+test("without a currency quote and order follow the same rule, and a refused total includes its currency", async () => {
   const [mona, mat] = [await shop.customer(), await shop.product({ prices: { SAR: 12 } })];
   await shop.fill(mona, mat);
   const { quote } = await mona.call(quoteOrder, { body: address }, egp);
@@ -36,7 +36,7 @@ test("without a currency both follow the same rule, and a refused total says in 
   expect(order).toMatchObject({ currency: "EGP", total: quote.total });
 });
 
-test("an order that names no currency takes the one that its quote named in its body, until a quote names none", async () => {
+test("an order without a currency uses the one in its quote's body, until a quote has none", async () => {
   const [mona, mat] = [await shop.customer(), await shop.product({ prices: { SAR: 12 }, stock: 10 })];
   await shop.fill(mona, mat);
   const { quote } = await mona.call(quoteOrder, { body: { ...address, currency: "SAR" } }, egp);
@@ -50,7 +50,7 @@ test("an order that names no currency takes the one that its quote named in its 
   const { order: second } = await mona.call(placeOrder, { body: { ...body, expectedTotal: later.total } }, egp);
   expect(second).toMatchObject({ currency: "EGP", total: later.total });
 
-  // What an earlier cart was quoted in says nothing of the next.
+  // The currency of an earlier cart's quote does not apply to the next cart.
   await shop.fill(mona, mat);
   const { order: third } = await mona.call(placeOrder, { body: { ...body, expectedTotal: later.total } }, egp);
   expect(third).toMatchObject({ currency: "EGP", total: later.total });

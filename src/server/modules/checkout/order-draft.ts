@@ -59,7 +59,7 @@ export interface Chosen {
   readonly paymentMethod: PaymentMethod | null;
   /** `null` when nothing is shipped. */
   readonly shippingAddress: ShippingAddress | null;
-  /** Only when longer than usual. */
+  /** Set only when longer than usual. */
   readonly payWithinMinutes: number | undefined;
 }
 

@@ -11,25 +11,25 @@ const order = (minutes: number, origin: "purchase" | "renewal" = "purchase") => 
 });
 const days = 48 * 60;
 
-test("a code is paid until two days after the order, whenever it is asked for", () => {
+test("a payment code is valid until two days after the order, whenever it was requested", () => {
   expect(payUntil(order(30), days, after(0))).toEqual(after(days));
   expect(payUntil(order(30), days, after(29))).toEqual(after(days));
   expect(payUntil(order(days), days, after(days - 5))).toEqual(after(days));
 });
 
-test("another method after a code has its usual time, and no longer than the code had", () => {
+test("a method chosen after a payment code has its usual time, but no longer than the code had", () => {
   expect(payUntil(order(days), undefined, after(600))).toEqual(after(630));
   expect(payUntil(order(days), 60, after(600))).toEqual(after(660));
   expect(payUntil(order(days), undefined, after(days - 5))).toEqual(after(days));
 });
 
-test("the same method again wins no time, and a renewal keeps its day", () => {
+test("choosing the same method again does not extend the time, and a renewal keeps its deadline", () => {
   expect(payUntil(order(30), undefined, after(20))).toEqual(after(30));
   expect(payUntil(order(60), undefined, after(10))).toEqual(after(40));
   expect(payUntil(order(5000, "renewal"), days, after(10))).toEqual(after(5000));
 });
 
-test("few are left where three pieces or fewer of a shipped item remain", () => {
+test("few are left when at most three pieces of a shipped item remain", () => {
   expect(areFewLeft([{ kind: "physical", left: 4 }])).toBe(false);
   expect(
     areFewLeft([

@@ -4,21 +4,21 @@ import type { Reader } from "#server/platform/db/database.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { CheckoutDeps } from "./ports.ts";
 
-/** Minutes that an order waits for most methods. */
+/** Minutes to pay an order with most methods. */
 const usualMinutes = 30;
 const few = 3;
 
 interface Counted {
   readonly kind: ProductKind;
-  /** For others, once these pieces are set aside. */
+  /** Pieces left for others once these are reserved. */
   readonly left: number;
 }
 
-/** Whether goods are nearly gone for others while these wait for their payment. */
+/** Whether few pieces are left for others while these wait for payment. */
 export const areFewLeft = (lines: readonly Counted[]): boolean =>
   lines.some(({ kind, left }) => kind === "physical" && left <= few);
 
-/** The same for an order whose pieces are set aside already. */
+/** The same for an order whose pieces are already reserved. */
 export async function areFewLeftBeside(
   reader: Reader,
   { orders, look }: Pick<CheckoutDeps, "orders" | "look">,
@@ -37,8 +37,8 @@ export async function areFewLeftBeside(
 type Waiting = Pick<OrderRow, "origin" | "createdAt" | "expiresAt">;
 
 /**
- * Until when an order can be paid with another method. Time counts from the order, so changing back and forth wins
- * none; after a long wait for a code there is time for another try. Renewals and repeated orders keep their day.
+ * The deadline for paying an order with another method. It counts from the order, so changing back and forth does not
+ * extend it; after a payment code there is time for another attempt. Renewals and repeat orders keep their deadline.
  */
 export function payUntil(
   { origin, createdAt, expiresAt }: Waiting,

@@ -11,8 +11,8 @@ export interface ForCustomer extends Ordering {
 }
 
 /**
- * Writes an order that the customer has not asked for by a call: they are told of it, and it is paid some days later.
- * How long it takes is promised, but no dates, which would count from today.
+ * Writes an order that the shop starts for a customer, who is notified and pays some days later. It promises a delivery
+ * time but no dates, because dates would count from today.
  */
 export function placeForCustomer(
   tx: Tx,

@@ -31,7 +31,7 @@ type Body = BodyOf<typeof endpoint>;
 
 export interface Placing {
   readonly userId: string;
-  /** By the call's header, the customer or the place: for an order whose body and quote named none. */
+  /** From the call's header, the customer or the place; used when neither body nor quote has a currency. */
   readonly currency: Currency;
   readonly language: Language;
   readonly country: string | undefined;
@@ -88,16 +88,16 @@ function assertFewWaiting({ unpaidUntil }: Buyer, now: Date): void {
   throw tooMany(Math.max(1, Math.ceil(seconds)), "Too many orders wait for their payment. Pay or cancel one first.");
 }
 
-/** What is ordered: the lines of a cart, or those of a draft. */
+/** The goods to order: the lines of a cart or of a draft. */
 export interface Goods {
   readonly lines: readonly CartLine[];
   readonly currency: Currency;
-  /** Where it goes, unless the customer says so. */
+  /** The delivery address, unless the customer gives another one. */
   readonly shippingAddress?: ShippingAddress | undefined;
   readonly agreed?: Agreed | undefined;
-  /** The order that it adds to. */
+  /** The order that this one supplements. */
   readonly parentId?: string | undefined;
-  /** In the transaction of the order: what the order was made of is used up. */
+  /** Consumes the cart or draft, in the transaction of the order. */
   readonly onPlaced: (orderId: string) => Promise<unknown>;
 }
 
@@ -211,7 +211,7 @@ async function replyTo(deps: CheckoutDeps, { order, payment, isToOpen }: Written
   return { order, payment: opened.status === "failed" ? opened : { ...opened, status: payment.status } };
 }
 
-/** Where an order comes from. `take` locks it, so that it is ordered once. */
+/** The source of an order's goods. `take` locks it, so that it is ordered once. */
 export interface GoodsSource {
   readonly route: string;
   readonly take: (tx: Tx) => Promise<Goods>;
@@ -228,7 +228,7 @@ export async function placeGoods(
     actor: placing.userId,
     route,
     key: placing.idempotencyKey,
-    // The currency comes by a header and is a part of what was asked for; an ID is in no hash that could be tried out.
+    // The currency of the header is part of the request. The national ID is left out, so that its hash cannot be guessed.
     body: { ...placing.body, nationalId: undefined, currency: placing.body.currency ?? placing.currency },
   };
   const work = async (tx: Tx) => write(tx, deps, placing, await take(tx));
@@ -248,7 +248,7 @@ export interface PayAgain {
   readonly saveCard: Body["saveCard"];
 }
 
-/** The order with another method, or with the same one once more, and its new deadline. */
+/** Sets the order's payment method, which may be the same one, and the new deadline. */
 async function changeMethod(tx: Tx, deps: CheckoutDeps, order: OrderRow, method: PaymentMethod): Promise<OrderRow> {
   const few = method === "fawry" && (await areFewLeftBeside(tx, deps, order));
   const minutes = deps.payments.holdMinutes(method, order.currency, few);
@@ -256,7 +256,7 @@ async function changeMethod(tx: Tx, deps: CheckoutDeps, order: OrderRow, method:
   return deps.orders.setPaymentMethod(tx, order.id, { paymentMethod: method, expiresAt });
 }
 
-/** Starts a new payment attempt for an unpaid order, with the same or another method. A code that waits goes on. */
+/** Starts a new payment attempt for an unpaid order, with the same or another method. A pending payment code is kept. */
 export async function payOrder(deps: CheckoutDeps, again: PayAgain): Promise<PlacedOrder> {
   const { database, clock } = deps.platform;
   const written = await database.transaction(async (tx): Promise<Written> => {

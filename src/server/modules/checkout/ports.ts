@@ -27,7 +27,7 @@ export interface GiftCardFound {
 }
 
 /**
- * Looks gift cards up, in the order asked for. Gift cards pay when the order is placed (the event
+ * Looks gift cards up, in the given order. Gift cards pay when the order is placed (the event
  * `placed`, from `order.giftCards`) and get their money back when it ends.
  */
 export type FindGiftCards = (
@@ -36,7 +36,7 @@ export type FindGiftCards = (
   currency: Currency,
 ) => Promise<readonly GiftCardFound[]>;
 
-/** When goods arrive that are ordered now. */
+/** The delivery promise for goods that are ordered now. */
 export type FindPromise = (
   reader: Reader,
   of: {
@@ -47,23 +47,23 @@ export type FindPromise = (
   now: Date,
 ) => Promise<Promised>;
 
-/** Who wants to pay in cash, and where; of the address only what is known. */
+/** A request to pay in cash; of the address only the known fields. */
 export interface CashWanted {
   readonly userId: string;
   readonly market: Market;
   readonly totalMinor: Minor;
   readonly address: { readonly [Part in "phone" | "cityId" | "city" | "line1"]?: ShippingAddress[Part] | undefined };
 }
-/** Why cash on delivery is not offered, if it is not, and what it costs where it is. */
+/** The reason why cash on delivery is not offered, or its fee. */
 export interface CashVerdict {
   readonly refusal: CodRefusalReason | undefined;
   readonly feeMinor: Minor;
-  /** What comes off the goods instead, where they are paid beforehand. */
+  /** Discount on the goods for paying in advance instead. */
   readonly prepayPercent: number;
 }
 export type JudgeCash = (reader: Reader, wanted: CashWanted) => Promise<CashVerdict>;
 
-/** The buyers whom a tax document must name by their ID. */
+/** National IDs of buyers, for tax documents that must contain them. */
 export interface BuyerIds {
   readonly isNeeded: (
     reader: Reader,
@@ -89,6 +89,6 @@ export interface CheckoutDeps {
   readonly buyerIds: BuyerIds;
   /** Records that the card which pays may be saved; returns the consent's id. Throws CONSENT_CHANGED. */
   readonly consentToCard: (tx: Tx, said: Said, version: string) => Promise<string>;
-  /** Keeps with a new order what its browser may be measured by. */
+  /** Stores with a new order the browser data for reporting conversions, as far as the customer agreed. */
   readonly keepVisit: (tx: Tx, order: OrderRow, visit: Visit) => Promise<void>;
 }

@@ -2,21 +2,21 @@ import { allocate, type Minor, minor, percentOff, subtract, zeroMinor } from "#s
 import { type Discounts, takeOff } from "./choose-discounts.ts";
 import type { OrderPrice } from "./price-order.ts";
 
-/** What comes off an order because it cannot be paid in cash. */
+/** The discount of an order that cannot be paid in cash. */
 export interface Prepay {
   readonly percent: number;
   readonly amountMinor: Minor;
 }
 
-/** The percentage of what is paid for the goods in money: after discounts, points and gift cards, without delivery. */
+/** A percentage of the money paid for the goods: after discounts, points and gift cards, without delivery. */
 function toAmount({ totalMinor, shippingMinor }: OrderPrice, percent: number): Minor {
   const paid = minor(Math.max(0, totalMinor - shippingMinor));
   return subtract(paid, percentOff(paid, percent));
 }
 
 /**
- * Takes the discount for paying beforehand off the lines, by largest remainder, weighed by what each costs. Pure.
- * Nothing changes where there is nothing to take off.
+ * Distributes the discount for paying in advance over the lines in proportion to their price, by largest remainder. No-op
+ * without a discount. Pure.
  */
 export function takeOffPrepay(discounts: Discounts, price: OrderPrice, percent: number): Discounts {
   const amountMinor = toAmount(price, percent);

@@ -14,14 +14,14 @@ export interface GoodsDeps {
   readonly orders: Pick<Orders, "findMarket">;
 }
 
-/** What a cart's goods cost in each currency, before delivery and codes: as their quote says it. */
+/** The price of a cart's goods in each currency, before delivery and codes; the same as in its quote. */
 export const createPriceGoods =
   ({ platform, promotions, orders }: GoodsDeps): CartPrices =>
   async (reader, { userId, country: detectedCountry, lines }) => {
     const rules = lines.length === 0 ? [] : await promotions.listRunning(reader);
     const market = (currency: Currency): Promise<Market> =>
       orders.findMarket(reader, { userId, detectedCountry, currency, shippingCountry: undefined });
-    // Without a rule that names markets every market is as good.
+    // If no rule is limited to markets, every market gives the same result.
     const isEverywhere = rules.every((rule) => rule.markets === null);
     const markets = new Map<Currency, Market>();
     for (const currency of isEverywhere ? [] : currencies) markets.set(currency, await market(currency));

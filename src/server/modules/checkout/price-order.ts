@@ -13,7 +13,7 @@ export interface PriceInput {
     readonly totalMinor: Minor;
     readonly totalEgpMinor: Minor;
   }[];
-  /** What automatic discounts took off the lines; nothing by default. They never cost the free delivery. */
+  /** Automatic discounts on the lines, 0 by default. They do not count against free delivery. */
   readonly automaticMinor?: Minor;
   readonly coupon: { readonly discountMinor: Minor; readonly givesFreeShipping: boolean } | undefined;
   readonly points: {
@@ -40,7 +40,7 @@ export interface OrderPrice {
   readonly giftCards: readonly { readonly code: string; readonly usedMinor: Minor }[];
   readonly giftCardMinor: Minor;
   readonly shippingMinor: Minor;
-  /** What cash on delivery costs, where it pays. */
+  /** The fee of cash on delivery, when it is the payment method. */
   readonly codFeeMinor: Minor;
   readonly missingForFreeShippingMinor: Minor | undefined;
   readonly taxMinor: Minor;

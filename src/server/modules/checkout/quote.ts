@@ -20,12 +20,12 @@ import { type Prepay, takeOffPrepay } from "./prepay.ts";
 import { type OrderPrice, priceOrder, withCashFee } from "./price-order.ts";
 import { type RateRow, rateFor } from "./shipping-rates.ts";
 
-/** What staff agreed on with a customer, beside the shop's own prices. */
+/** Prices that staff agreed with a customer, which differ from the shop's. */
 export interface Agreed {
   readonly isShippingFree: boolean;
-  /** By line: what the shop asks for a piece, and why the agreed price differs. */
+  /** By line: the shop's price of a piece, and the reason for the agreed one. */
   readonly prices: ReadonlyMap<string, { readonly listUnitMinor: Minor; readonly reason: string }>;
-  /** A bundle is sold at another price than the shop's. */
+  /** Whether a bundle has an agreed price. */
   readonly hasBundlePrices?: boolean;
 }
 
@@ -37,13 +37,13 @@ export interface Asked {
   /** Region of the delivery address, where it is known. */
   readonly regionId?: string | undefined;
   readonly isCountryGiven: boolean;
-  /** Where it goes and who is called, as far as it is known. */
+  /** The known fields of the delivery address and phone. */
   readonly address?: CashWanted["address"] | undefined;
   readonly detectedCountry: string | undefined;
   readonly coupon: string | undefined;
   readonly usePoints: number;
   readonly giftCards: readonly string[];
-  /** How it will be paid, where that is known. */
+  /** The payment method, if it is known. */
   readonly paymentMethod?: PaymentMethod | undefined;
   /** Only for drafts. */
   readonly agreed?: Agreed | undefined;
@@ -53,13 +53,13 @@ export interface PricedLine {
   readonly line: CartLine;
   readonly unitMinor: Minor;
   readonly grossMinor: Minor;
-  /** What automatic discounts took off. */
+  /** The automatic discounts on the line. */
   readonly automaticMinor: Minor;
   readonly totalMinor: Minor;
   readonly totalEgpMinor: Minor;
 }
 
-/** What was typed, and what it comes to. */
+/** The typed coupon code and its result. */
 export interface JudgedCoupon {
   readonly typed: string;
   readonly coupon: Coupon | undefined;
@@ -78,15 +78,15 @@ export interface Priced {
   readonly cards: readonly GiftCardFound[];
   readonly pointsBalance: number;
   readonly methods: readonly PaymentMethod[];
-  /** What cash on delivery costs where it is among them. */
+  /** The fee of cash on delivery, if it is offered. */
   readonly cashFeeMinor: Minor;
-  /** Why it is not. */
+  /** Why cash on delivery is not offered. */
   readonly cashRefusal: CodRefusalReason | undefined;
-  /** What comes off instead. */
+  /** The discount for paying in advance instead. */
   readonly prepay: Prepay | undefined;
   readonly market: Market;
   readonly needsNationalId: boolean;
-  /** When it arrives, ordered now; null where nothing is sent. */
+  /** The delivery promise when ordered now; `null` when nothing is shipped. */
   readonly promised: Promised | null;
 }
 
@@ -148,8 +148,8 @@ async function findCards(
 }
 
 /**
- * The market of the order, and the rate of where it goes. What is not sent goes to no address: it is taxed in its
- * market, whichever address was given.
+ * The market of the order and the shipping rate of its destination. An order without shipping ignores the address and is
+ * taxed in its market.
  */
 async function placeOf(reader: Reader, deps: CheckoutDeps, lines: readonly PricedLine[], asked: Asked) {
   const isSent = lines.some(({ line }) => line.item.kind === "physical");
@@ -173,7 +173,7 @@ const goodsOf = ({ lines, coupon }: Discounts, rate: RateRow, { currency, agreed
   vatHundredths: rate.vatHundredths,
 });
 
-/** What the order's tax document comes to: gift cards are taxed when they pay. */
+/** The total of the order's tax document, without new gift cards, which are taxed when they are spent. */
 const toTaxed = ({ totalMinor, giftCardMinor }: OrderPrice, lines: readonly PricedLine[]): Minor =>
   minor(
     lines.reduce(
@@ -188,7 +188,7 @@ export async function priceCart(
   deps: CheckoutDeps,
   cart: readonly CartLine[],
   asked: Asked,
-  /** Where it was read before. */
+  /** The points balance, if it was already read. */
   points?: Standing,
 ): Promise<Priced> {
   assertBuyable(cart);
@@ -212,7 +212,7 @@ export async function priceCart(
   const listed = toPrice(discounts);
   const { totalMinor } = listed;
   const { prepayPercent, ...offer } = await methodsFor(reader, deps, asked, { lines: cart, market, totalMinor });
-  // An agreed price is not lowered once more.
+  // Agreed prices get no further discount.
   const held = asked.agreed === undefined ? takeOffPrepay(discounts, listed, prepayPercent) : discounts;
   const { lines, automatic, coupon, bundles, prepay } = held;
   const priced = held === discounts ? listed : toPrice(held);
@@ -265,7 +265,7 @@ function couponView({ coupon: given, price }: Priced): Quote["coupon"] {
   return { code, isApplied: false, problem: verdict.problem, minimum, discount: 0, givesFreeShipping: false };
 }
 
-/** A price in the API's shape, with what is said of returning each line. */
+/** A price in the API's shape, with the right of return of each line. */
 export async function toQuote(reader: Reader, priced: Priced): Promise<Quote> {
   const rules = await readReturnRules(reader);
   return quoteView(priced, ({ kind, returnClass }) =>

@@ -44,7 +44,7 @@ async function buyers(count: number, product: TestProduct, quantity: number): Pr
   return people;
 }
 
-test("whose piece goes to somebody else while the order is written is told which one, and how many are left", async () => {
+test("an order whose stock is sold meanwhile is refused with the item and the number left", async () => {
   const product = await shop.product({ stock: 1 });
   const [mona, omar] = await buyers(2, product, 1);
   if (mona === undefined || omar === undefined) throw new Error("two buyers");
@@ -109,7 +109,7 @@ test("twenty checkouts of one cart make one order", async () => {
   expect(await shop.books()).toEqual([]);
 });
 
-test("one Idempotency-Key twenty times has one effect and one reply; another body is refused; keys are each person's own", async () => {
+test("an Idempotency-Key sent twenty times has one effect and one reply; another body is refused; keys are per person", async () => {
   const [mona, ali, mat] = [await shop.customer(), await shop.customer(), await shop.product()];
   await shop.fill(mona, mat);
   const body = { paymentMethod: "card" as const, shippingAddress: cairo, expectedTotal: 165 };
@@ -171,7 +171,7 @@ test("one single-use code serves one of ten orders, and comes back when that ord
   const used = (await list()).find(({ state }) => state === "used");
   expect(used).toMatchObject({ code: one?.code });
 
-  // The other code still serves whoever lost the race.
+  // The other code still works for a customer who lost the race.
   const loser = people[result.indexOf("COUPON_USED_UP")] as TestCustomer;
   expect(await place(loser, 155, { coupon: other?.code })).toBe("");
   await owner.client(adminCancelOrder, { params: { id: used?.orderId ?? "" }, body: { reason: "Changed their mind" } });
@@ -206,7 +206,7 @@ test("a single-use code is either used or revoked", async () => {
   expect(await shop.books()).toEqual([]);
 });
 
-test("points are spent once: of ten orders at the same time as many are served as the balance holds", async () => {
+test("points are spent once: of ten concurrent orders as many succeed as the balance covers", async () => {
   const loyalty = createLoyalty(shop.app.platform, orderNumbersOf);
   const { database, ids } = shop.app.platform;
   const mona = await shop.customer();
@@ -236,7 +236,7 @@ test("points are spent once: of ten orders at the same time as many are served a
   expect(await shop.books()).toEqual([]);
 });
 
-test("fifty times +1 of one thing is one line of fifty", async () => {
+test("fifty concurrent additions of one product make one line of fifty", async () => {
   const [mona, mat] = [await shop.customer(), await shop.product({ stock: 60 })];
   await mona.call(getCart, {});
   const lock = rowOf("carts", "user_id", mona.userId);

@@ -6,7 +6,7 @@ import { sql } from "#server/platform/db/orm.ts";
 import { preparedRows } from "#server/platform/db/prepared.ts";
 import type { CheckoutDeps } from "./ports.ts";
 
-/** What an order must know of who buys. */
+/** The data about the buyer that an order needs. */
 export interface Buyer {
   /** Payment deadlines of their unpaid orders, earliest first. */
   readonly unpaidUntil: readonly Date[];
@@ -21,7 +21,7 @@ interface Read {
 
 const read = preparedRows<Read>(sql`select ${settingStamp} as stamp, ${unpaidUntil} as unpaid, ${pointsHeld} as held`);
 
-/** Reads the buyer in one statement, with the stamp of settings: the transaction holds the locks of what is bought. */
+/** Reads the buyer and the stamp of settings in one statement; the transaction has locked the goods. */
 export async function readBuyer(tx: Tx, { loyalty }: Pick<CheckoutDeps, "loyalty">, userId: string): Promise<Buyer> {
   const [row] = await read(tx, { userId, since: loyalty.pointsSince() });
   if (row === undefined) throw new Error("a buyer was not read");

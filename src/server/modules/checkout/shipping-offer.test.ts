@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const from = async (url: string, headers: Record<string, string> = {}) =>
   (await app.http.inject({ url: `/api/shipping${url}`, headers })).json();
 
-test("everybody may ask what delivery to a country costs and how long it takes", async () => {
+test("visitors can read the cost and time of delivery to a country", async () => {
   expect(await from("?country=EG", { "x-user-currency": "EGP" })).toEqual({
     shipping: {
       ...{ country: "EG", currency: "EGP", price: 65, freeFrom: 1500, days: { min: 2, max: 4 } },
@@ -26,7 +26,7 @@ test("everybody may ask what delivery to a country costs and how long it takes",
   });
 });
 
-test("without a country it is the visitor's, and elsewhere the rate for the rest of the world", async () => {
+test("without a country the visitor's applies; countries without a rate have the default one", async () => {
   const here = { "x-dev-country": "AE" };
   expect(await from("", here)).toMatchObject({
     shipping: { country: "AE", currency: "AED", days: { min: 4, max: 7 } },
@@ -36,6 +36,6 @@ test("without a country it is the visitor's, and elsewhere the rate for the rest
   expect(await from("?country=FR")).toMatchObject({ shipping: { country: "FR", price: 30 } });
 });
 
-test("what is no country is refused", async () => {
+test("an unknown country is refused", async () => {
   expect((await app.http.inject({ url: "/api/shipping?country=Egypt" })).statusCode).toBe(400);
 });

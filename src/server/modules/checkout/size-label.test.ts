@@ -14,7 +14,7 @@ const chocolate = { ar: "شوكولاتة", en: "Chocolate" };
 
 const flavour = { ar: "النكهة", en: "Flavour" };
 
-test("a line carries its variant's name in both languages, as it was that day", async () => {
+test("a line has its variant's name at the time of the order, in both languages", async () => {
   const [mona, whey] = [await shop.customer(), await shop.product({ sizes: ["Chocolate"] })];
   const call = (label: object) =>
     shop.rows("update variants set label = $2 where id = $1", [whey.variantId, JSON.stringify(label)]);
@@ -43,7 +43,7 @@ test("a line carries its variant's name in both languages, as it was that day", 
   expect(mail?.data.lines).toMatchObject([{ size, label: isArabic ? flavour.ar : flavour.en }]);
 });
 
-test("what has no stock needs no name of a variant in its mail", async () => {
+test("the mail shows no variant for products without stock", async () => {
   const [mona, plan] = [await shop.customer(), await shop.product({ kind: "gift_card" })];
   await shop.fill(mona, plan);
   await shop.order(mona);

@@ -18,7 +18,7 @@ interface Reach {
   readonly subscriptionId: string;
   readonly kind: "primary" | "cover";
   readonly state: "running" | "ended";
-  /** Null without a profile. */
+  /** `null` without a profile. */
   readonly sex: Gender | null;
   readonly audience: Audience | null;
 }
@@ -43,7 +43,7 @@ const [reachOfAll, reachOfSome] = [
   reachOf(sql`s.user_id = any(${sql.placeholder("memberIds")}::uuid[])`),
 ];
 
-/** A coach's profile as far as it decides what they may read. */
+/** The fields of a coach's profile that decide what they may read. */
 export type Profiled = Pick<CoachRow, "id" | "gender" | "womenOnly">;
 
 const reachOfCaller = preparedRows<Reach & Omit<Profiled, "id"> & { readonly coachId: string }>(
@@ -52,7 +52,7 @@ const reachOfCaller = preparedRows<Reach & Omit<Profiled, "id"> & { readonly coa
     where c.user_id = ${sql.placeholder("readerId")}::uuid ${inOrder}`,
 );
 
-/** The coach's open assignments to subscriptions that run or ended lately, of all or some. A handover acts at once. */
+/** The coach's open assignments to running or recently ended subscriptions. A handover takes effect at once. */
 function readReach(
   reader: Reader,
   { clock }: Deps,
@@ -64,7 +64,7 @@ function readReach(
   return memberIds.length === 0 ? Promise.resolve([]) : reachOfSome(reader, { ...values, memberIds });
 }
 
-/** Members whose data the caller has opened as a lead and whose hour is not over. */
+/** Members to whose data the caller has temporary access as a lead, for an hour. */
 async function readOpened(
   reader: Reader,
   { clock }: Deps,
@@ -86,7 +86,7 @@ async function readOpened(
   return rows.map((row) => row.memberId);
 }
 
-/** Why the caller may read: everything of these members, and of others what belongs to these subscriptions. */
+/** Why the caller may read: all data of `members`, and the data of `subscriptions` of other members. */
 interface Reasons {
   readonly members: ReadonlyMap<string, ReadReason>;
   readonly subscriptions: ReadonlyMap<string, ReadReason>;
@@ -113,7 +113,7 @@ export interface CoachCaller {
   readonly coach: Profiled;
 }
 
-/** What decides on members: the caller's assignments, and whom they have opened as a lead. */
+/** The caller's assignments, and the members to whom they have temporary access as a lead. */
 interface Known {
   readonly coach: Profiled;
   readonly reach: readonly Reach[];
@@ -133,7 +133,7 @@ async function readKnown(
   return { coach, reach, opened: opened.map((memberId) => ({ memberId, ...(profileOf.get(memberId) ?? without) })) };
 }
 
-/** A running assignment opens all of the member; one that has ended only what belongs to its subscription. */
+/** A running assignment gives access to all of the member's data, an ended one only to its subscription's. */
 function toReasons({ coach, reach, opened }: Known, what: HealthKind): Reasons {
   const decide = (
     { sex, audience }: Pick<Reach, "sex" | "audience">,
@@ -181,7 +181,7 @@ async function readKnownOfOne(
   const [first] = rows;
   if (first === undefined) return undefined;
   const coach = { id: first.coachId, gender: first.gender, womenOnly: first.womenOnly };
-  // Without an assignment the profile stands alone.
+  // Without an assignment the only row has just the profile.
   const reach = rows.filter((row) => row.memberId !== null);
   return readKnown(reader, deps, { caller, coach, reach }, [memberId]);
 }
@@ -204,7 +204,7 @@ async function findReasons(
 
 const membersOf = (found: readonly Found[]): string[] => [...new Set(found.map(({ memberId }) => memberId))];
 
-/** How a list's row is in the caller's reach: by a running assignment to the row's own subscription. */
+/** The caller's running assignment to the subscription of a list's row, and what the member allows. */
 export interface OwnReach {
   readonly kind: "primary" | "cover" | null;
   readonly sex: Gender | null;
@@ -217,8 +217,8 @@ interface OwnFound extends OwnReach {
 }
 
 /**
- * `readHealthOfList` for the subscriptions of a list of `clientsOfCaller`. Rows that their reach does not open are asked for
- * like any other. Writes the trace by one statement: nothing is shown when that fails.
+ * `readHealthOfList` for rows from `clientsOfCaller`, whose assignments are already known. Other reasons are looked up for
+ * rows that these do not open. Writes the trace in one statement, so that nothing is shown when that fails.
  */
 export async function readHealthOfOwn(
   reader: Reader,
@@ -245,7 +245,7 @@ export async function readHealthOfOwn(
   return new Set(traces.map(({ objectId }) => objectId));
 }
 
-/** The first of a member's objects that the caller may read, with its trace written. Throws 404. */
+/** The first of a member's objects that the caller may read; writes the trace. Throws 404. */
 async function readFirst<One extends Found>(
   tx: Tx,
   deps: Deps,
@@ -264,8 +264,8 @@ async function readFirst<One extends Found>(
 }
 
 /**
- * Decides who of the staff may see what of a member, and writes who has read what. Every call that shows staff a
- * member's subscription, messages or health data asks here.
+ * Decides which staff may see a member's data, and records who has read it. Every call that shows staff a member's
+ * subscription, messages or health data must use it.
  */
 export function createStaffAccess(deps: Deps): StaffAccess {
   return {

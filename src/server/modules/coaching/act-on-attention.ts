@@ -13,7 +13,7 @@ import { type AttentionRow, attention } from "./tables.ts";
 
 type Body = BodyOf<typeof adminActOnAttention>;
 
-/** From which states each action leads. */
+/** The states in which each action is allowed. */
 const sources: Readonly<Record<Body["act"], readonly AttentionState[]>> = {
   snooze: ["open", "snoozed"],
   done: ["open", "snoozed"],
@@ -32,7 +32,7 @@ async function lockLine(tx: Tx, id: string): Promise<{ row: AttentionRow; member
   return { row, memberId: member.id };
 }
 
-/** Throws 404, ATTENTION_STATE when somebody was quicker or the line has cleared itself. */
+/** Throws 404, ATTENTION_STATE when the line changed meanwhile or was cleared. */
 export async function actOnAttention(
   deps: CockpitDeps,
   caller: StaffCaller,

@@ -8,7 +8,7 @@ import { mayPublish } from "#shared/domain/health-access.ts";
 import { coachingProfiles } from "./tables.ts";
 import { writeTraces } from "./traces.ts";
 
-/** Those of the members whose agreed photos the caller may look at in order to publish them. */
+/** Those of the members whose approved photos the caller may see in order to publish them. */
 export async function findPublishable(
   reader: Reader,
   caller: Pick<StaffCaller, "userId">,
@@ -22,7 +22,7 @@ export async function findPublishable(
   return new Set(ids.filter((id) => mayPublish({ coach, member: { audience: audienceOf.get(id) ?? "any" } })));
 }
 
-/** Records a look at an agreed photo in order to publish it. Throws 404 where the caller may not. */
+/** Records that the caller saw an approved photo in order to publish it. Throws 404 without permission. */
 export async function readAgreedPhoto(
   tx: Tx,
   deps: Pick<Platform, "clock">,

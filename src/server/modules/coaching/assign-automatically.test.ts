@@ -42,7 +42,7 @@ const deps = (): CoachingDeps => ({
   getRecipient: async () => ({ email: mona.email, firstName: "Mona", lastName: "Adel", language: "ar" as const }),
 });
 
-test("a new subscription gets the coach with most room, once however often the job runs", async () => {
+test("a new subscription gets the coach with the most free places, once however often the job runs", async () => {
   await addCoach(shop, { capacity: 0 });
   const nour = await addCoach(shop, { capacity: 2 });
   const id = await start();
@@ -53,7 +53,7 @@ test("a new subscription gets the coach with most room, once however often the j
   expect(await coachesOf(id)).toEqual([nour.coachId]);
 });
 
-test("who wants a woman gets one, and a specialist of the goal before others", async () => {
+test("a member who wants a woman gets one, and specialists in the goal come first", async () => {
   const [, nour] = [
     await addCoach(shop, { specialties: ["muscle"] }),
     await addCoach(shop, { gender: "female", womenOnly: true }),
@@ -65,7 +65,7 @@ test("who wants a woman gets one, and a specialist of the goal before others", a
   expect(await coachesOf(await startCoaching(shop, mona.userId, other))).toEqual([sara.coachId]);
 });
 
-test("a profile of nobody who works here gets no clients, and without a coach the subscription runs all the same", async () => {
+test("a profile without a staff account gets no clients, and a subscription runs without a coach too", async () => {
   await addCoach(shop, {}, "support");
   await shop.rows("update coaches set accepts_new = true where user_id is null");
   const id = await start();
@@ -73,7 +73,7 @@ test("a profile of nobody who works here gets no clients, and without a coach th
   expect(await shop.rows("select status from subscriptions where id = $1", [id])).toEqual([{ status: "active" }]);
 });
 
-test("of twenty who come for the last places of a coach each place is given once", async () => {
+test("when twenty members compete for a coach's last places, each place is given once", async () => {
   const full = await addCoach(shop, { capacity: 3 });
   const people = await Promise.all(Array.from({ length: 20 }, () => shop.customer()));
   await shop.rows("update coaches set accepts_new = false");
@@ -99,7 +99,7 @@ test("a subscription that has ended frees the place", async () => {
   expect(await coachesOf(await start(sara))).toEqual([one.coachId]);
 });
 
-test("wishes and coaches are in the person's export; wishes are forgotten with the account", async () => {
+test("wishes and coaches are in the data export; wishes are deleted with the account", async () => {
   await addCoach(shop);
   await wish("female", "any");
   await start();

@@ -10,14 +10,14 @@ import type { CoachingDeps } from "./ports.ts";
 import { readMember } from "./profiles.ts";
 import { hasOffer, settleWait, writeWait } from "./waits.ts";
 
-/** The coach as the member sees them for whom a place is held. */
+/** The coach's facts for the member for whom a place is held. */
 const withHeldPlace = (facts: CoachFacts): CoachFacts => ({
   ...facts,
   acceptsNew: true,
   load: Math.min(facts.load, facts.capacity) - 1,
 });
 
-/** Tells a customer whose chosen coach has no place left who coaches them meanwhile. */
+/** Mails a customer whose chosen coach is full who coaches them meanwhile. */
 async function mailCoachFull(
   tx: Tx,
   deps: CoachingDeps,
@@ -40,8 +40,8 @@ async function mailCoachFull(
 }
 
 /**
- * Gives a new subscription its coach: the chosen one, or the best fit. Where the chosen one has no place left, the best
- * other stands in, and the member waits for a place. Without anybody who fits it waits for a lead. Safe to run again.
+ * Assigns a coach to a new subscription: the chosen one, or the best fit. If the chosen one is full, the best other coach
+ * covers and the member waits for a place. If no coach fits, it waits for a lead. Idempotent.
  */
 export async function assignAutomatically(deps: CoachingDeps, subscriptionId: string): Promise<void> {
   const { platform } = deps;

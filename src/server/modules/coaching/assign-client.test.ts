@@ -58,7 +58,7 @@ const wishFor = (audience: string) =>
     audience,
   ]);
 
-test("a handover acts at once: a line in the thread, a note for the new coach alone, nothing for the old one", async () => {
+test("a handover takes effect at once: a line in the thread, a note for only the new coach, no access for the old one", async () => {
   await write();
   clock.advance(60);
   const { assignment } = await assign(karim, { brief: "Her right knee hurts." });
@@ -87,7 +87,7 @@ test("a handover acts at once: a line in the thread, a note for the new coach al
   expect(JSON.stringify(audited)).not.toContain("knee");
 });
 
-test("of two handovers at once that saw the same coach one wins, the other learns who it is", async () => {
+test("of two concurrent handovers from the same coach one succeeds, the other gets a conflict with the new coach", async () => {
   const from = (await primaries())[0]?.id ?? "";
   const lock = rowOf("subscriptions", "id", subscriptionId);
   const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 2, () =>
@@ -121,7 +121,7 @@ test("the last place of a coach goes to one of two members", async () => {
   expect(result.toSorted()).toEqual(["", "COACH_FULL"]);
 });
 
-test("two members who change coaches with each other do not wait for one another", async () => {
+test("two members who swap coaches do not deadlock", async () => {
   const ali = await shop.customer();
   const other = await startCoaching(shop, ali.userId, packageId);
   const forAli = (to: TestCoach) =>
@@ -137,7 +137,7 @@ test("two members who change coaches with each other do not wait for one another
   expect(result).toEqual(["", ""]);
 });
 
-test("a cover sees the member for a time, of at most sixty days, and becomes the coach when they take over", async () => {
+test("a cover has access for at most sixty days, and can take over as the primary coach", async () => {
   await write();
   await cover(karim, "2026-11-30");
   expect(await open(karim)).toMatchObject({ reason: "cover", brief: null });
@@ -161,7 +161,7 @@ const until = async () =>
     [subscriptionId, clock.now()],
   );
 
-test("the member is told by mail who coaches them now and who stands in until when", async () => {
+test("mails tell the member who coaches them now, and who covers until when", async () => {
   await cover(lead, "2026-11-30");
   await assign(karim);
   const mails = (await shop.app.mails()).filter(({ kind, to }) => kind === "coach-assigned" && to === mona.email);
@@ -183,13 +183,13 @@ test("a handover ends every cover", async () => {
   expect(await until()).toEqual([]);
 });
 
-test("a cover is made shorter, and ended by whoever may assign one", async () => {
+test("a cover can be shortened and ended by staff who may assign one", async () => {
   await write();
   await cover(karim, "2026-11-30");
   await cover(karim, "2026-11-25");
   expect(await until()).toHaveLength(1);
   clock.advance(60);
-  // The client no longer accepts this coach, which must not keep the cover open.
+  // The client no longer accepts this coach, but the cover can still be ended.
   await wishFor("women_only");
   expect(await toRefusal(open(karim))).toBe("NOT_FOUND");
   const end = (by: TestCustomer) =>
@@ -205,12 +205,12 @@ test("a cover is made shorter, and ended by whoever may assign one", async () =>
   expect((await open(nour)).messages[0]).toMatchObject({ event: { kind: "cover_end" } });
 });
 
-test("an answer that began before a handover is not written after it", async () => {
+test("an answer that waits for a handover is refused after it", async () => {
   await write();
   const lock = rowOf("coach_threads", "subscription_id", subscriptionId);
   const answer = { params: { id: subscriptionId }, body: { id: shop.app.platform.ids.next(), text: "Hello" } };
   const read = { params: { id: subscriptionId }, body: { upTo: 1 } };
-  // The rows change under the lock of the thread, as in a handover that is about to end.
+  // Changes the rows while holding the thread's lock, like a handover before its commit.
   const [refusals, waiting] = await besideBlocked(
     shop.app.platform.database.pool,
     lock,
@@ -242,14 +242,14 @@ async function closeWhileWaiting(count: number): Promise<number> {
   return waiting;
 }
 
-test("a coach asks for a cover of their own client and hands nobody over", async () => {
+test("a coach can request a cover for their own client, but not a handover", async () => {
   await cover(karim, "2026-11-30", nour);
   expect(await toRefusal(assign(karim, {}, nour))).toBe("NOT_FOUND");
   expect(await toRefusal(cover(lead, "2026-11-30", karim))).toBe("NOT_FOUND");
   expect(await toRefusal(assign(karim, {}, mona))).toBe("FORBIDDEN");
 });
 
-test("whoever assigns, audience and capacity hold; an ended subscription and another member's are refused", async () => {
+test("audience and capacity apply to every assignment; ended subscriptions and those of other members are refused", async () => {
   await wishFor("women_only");
   expect(await toRefusal(assign(karim))).toBe("AUDIENCE");
   expect(await toRefusal(cover(karim, "2026-11-30"))).toBe("AUDIENCE");
@@ -268,7 +268,7 @@ test("whoever assigns, audience and capacity hold; an ended subscription and ano
 const breakGlass = (who: TestCustomer, reason = "She has not answered for a week") =>
   who.call(adminOpenClient, { params: { id: mona.userId }, body: { reason } });
 
-test("a lead opens a member for an hour with a reason that the member is told, reads, and does not write", async () => {
+test("a lead gets read access for an hour with a reason, which the member is told", async () => {
   await write();
   expect(await toRefusal(open(lead))).toBe("NOT_FOUND");
   expect(await toRefusal(breakGlass(lead, "Because"))).toBe("VALIDATION_FAILED");
@@ -289,7 +289,7 @@ test("a lead opens a member for an hour with a reason that the member is told, r
   expect(await toRefusal(open(lead))).toBe("NOT_FOUND");
 });
 
-test("the reason of an opening is not in the audit log, which outlives the account", async () => {
+test("the reason of temporary access is not in the audit log, which outlives the account", async () => {
   await breakGlass(lead);
   const audited = await shop.rows("select * from audit_entries where action = 'client.open' and subject_id = $1", [
     mona.userId,
@@ -298,7 +298,7 @@ test("the reason of an opening is not in the audit log, which outlives the accou
   expect(JSON.stringify(audited)).not.toContain("answered");
 });
 
-test("three openings at once are one opening and one mail", async () => {
+test("three concurrent requests for temporary access make one access and one mail", async () => {
   const lock = rowOf("coaches", "id", lead.coachId);
   const { overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 3, () =>
     Promise.all([breakGlass(lead), breakGlass(lead), breakGlass(lead)]),
@@ -309,12 +309,12 @@ test("three openings at once are one opening and one mail", async () => {
   expect(mails).toHaveLength(1);
 });
 
-test("a man opens nobody who wants women only, nobody without a profile opens anybody, and only leads open", async () => {
+test("temporary access needs a lead with a coach's profile, and respects a wish for women only", async () => {
   const man = await addCoach(shop, { acceptsNew: false }, "owner");
   await breakGlass(man);
   await wishFor("women_only");
   expect(await toRefusal(breakGlass(man))).toBe("AUDIENCE");
-  // Her wish closes what was open.
+  // Her wish ends the access at once.
   expect(await toRefusal(open(man))).toBe("NOT_FOUND");
   await breakGlass(lead);
   expect(await open(lead)).toMatchObject({ reason: "break_glass" });

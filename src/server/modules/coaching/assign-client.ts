@@ -36,7 +36,7 @@ export const toAssignment = (row: AssignmentRow, coach: Pick<CoachRow, "name">):
   until: row.untilAt?.toISOString() ?? null,
 });
 
-/** Leads assign anybody; a coach asks for a cover of a client of their own. */
+/** Leads may assign any client; coaches may only request a cover for their own client. */
 async function assertMayAssign(
   tx: Tx,
   caller: StaffCaller,
@@ -55,7 +55,7 @@ async function assertCurrent(reader: Reader, { from }: Body, primary: Assignment
   throw versionConflict({ assignment });
 }
 
-/** The end of a cover: of its last day in the subscription's zone. */
+/** The end of a cover's last day in the subscription's time zone. */
 function readCoverEnd({ until }: Body, { timezone }: SubscriptionRow, now: Date): Date {
   if (until === undefined || until === null) throw invalidField("until", "REQUIRED", "A cover has a last day");
   const end = startOfDay(addDays(until, 1), timezone);
@@ -65,7 +65,7 @@ function readCoverEnd({ until }: Body, { timezone }: SubscriptionRow, now: Date)
   return end;
 }
 
-/** Locks the coaches concerned in the order of their ids and returns the new one, who works here and fits. */
+/** Locks the coaches in id order and returns the new one. Throws when they do not work here or do not fit. */
 async function lockTarget(tx: Tx, deps: CoachingDeps, body: Body, subscription: SubscriptionRow, others: string[]) {
   const locked = await lockCoaches(tx, [body.coachId, ...others]);
   const target = locked.find(({ id }) => id === body.coachId);
@@ -77,7 +77,7 @@ async function lockTarget(tx: Tx, deps: CoachingDeps, body: Body, subscription: 
   return target;
 }
 
-/** Ends the cover of one coach now. Whoever may assign a cover may end it, whomever the member accepts meanwhile. */
+/** Ends the cover of one coach now. It needs the right to assign covers, but not that the member accepts the coach. */
 async function endCover(
   tx: Tx,
   { platform }: CoachingDeps,
@@ -111,7 +111,7 @@ async function endCover(
   return toAssignment({ ...row, untilAt: now }, coach);
 }
 
-/** Tells the member who sees their data now, so that no lead gives themselves a member in silence. */
+/** Mails the member who sees their data now, so that a lead cannot secretly assign a member to themselves. */
 async function mailMember(
   tx: Tx,
   { getRecipient, notify }: CoachingDeps,
@@ -134,7 +134,7 @@ async function mailMember(
 }
 
 /**
- * Gives a subscription to a coach, in one transaction that locks the subscription and then the coaches by id. Throws
+ * Assigns a subscription to a coach, in one transaction that locks the subscription and then the coaches by id. Throws
  * 404, VERSION_CONFLICT, COACH_FULL, AUDIENCE, SUBSCRIPTION_STATE.
  */
 export async function assignClient(
@@ -165,7 +165,7 @@ export async function assignClient(
       if (primary !== undefined)
         await tx.update(coachAssignments).set({ untilAt: now }).where(eq(coachAssignments.id, primary.id));
     }
-    // The new coach decides who stands in for them; a second cover by the same coach replaces the first.
+    // A handover ends all covers; a new cover replaces an earlier one by the same coach.
     await endCovers(tx, platform, subscription.id, isCover ? target.id : undefined);
     const row = await writeAssignment(tx, platform, {
       ...{ subscriptionId: subscription.id, coachId: target.id, kind: body.kind, untilAt, byUser: call.caller.userId },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-// A thread from before there were assignments: the coach has answered, and nobody is assigned.
+// A thread from before assignments existed: a coach has answered, but none is assigned.
 beforeEach(async () => {
   await shop.rows("update coaches set accepts_new = false");
   karim = await addCoach(shop, { capacity: 5 });
@@ -38,7 +38,7 @@ const coaches = async () =>
   ).map((row) => row.coach_id);
 const open = () => karim.call(talk.adminGetMessages, { params: { id } });
 
-test("a thread without a coach goes to who wrote last in it, once however often it runs", async () => {
+test("a thread without a coach is assigned to the coach who wrote last, once however often the job runs", async () => {
   expect(await toRefusal(open())).toBe("NOT_FOUND");
   await run();
   await run();
@@ -46,7 +46,7 @@ test("a thread without a coach goes to who wrote last in it, once however often 
   expect(await open()).toMatchObject({ reason: "coach" });
 });
 
-test("where they are full, do not fit or do not work here any more it waits for a lead", async () => {
+test("when that coach is full, does not fit or no longer works here, the thread waits for a lead", async () => {
   await shop.rows("update coaches set capacity = 0 where id = $1", [karim.coachId]);
   await run();
   await shop.rows("update coaches set capacity = 5 where id = $1", [karim.coachId]);
@@ -64,7 +64,7 @@ test("where they are full, do not fit or do not work here any more it waits for 
   expect(waitingTotal).toBe(waiting.length);
 });
 
-test("a profile that gets its account takes the threads of that person back", async () => {
+test("a profile that is linked to an account gets the threads of that person", async () => {
   await shop.rows("update coaches set user_id = null where id = $1", [karim.coachId]);
   const { coaches: all } = await lead.call(adminListCoaches, {});
   const found = all.find((one) => one.id === karim.coachId);

@@ -45,8 +45,8 @@ async function assignOne(tx: Tx, deps: CoachingDeps, subscriptionId: string): Pr
 }
 
 /**
- * Gives running subscriptions without a coach to whoever wrote last in their thread: those of a shop that had threads
- * before it had assignments. Others wait for a lead. Safe to run again.
+ * Assigns running subscriptions without a coach to the coach who wrote last in their thread, for shops with threads from
+ * before assignments existed. Others wait for a lead. Idempotent.
  */
 export async function assignFromThreads(deps: CoachingDeps): Promise<void> {
   const { database } = deps.platform;

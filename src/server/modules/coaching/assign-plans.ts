@@ -33,7 +33,7 @@ function checkBody({ clients, startOn, weekdays }: Body, now: Date): void {
   if (startOn > addDays(today, latestStartDays)) throw invalidField("startOn", "TOO_LATE", "Lies too far ahead");
 }
 
-/** A plan of another client is health data of that client. The right is asked once nobody can change the plan. */
+/** Another client's plan as the source. It is health data, so the permission is checked, after the plan is locked. */
 async function findClientSource(
   tx: Tx,
   { access }: CockpitDeps,
@@ -45,7 +45,7 @@ async function findClientSource(
   return found !== undefined && readable?.members.includes(found.memberId) === true ? found : undefined;
 }
 
-/** A template of the library, as it is now. Throws PLAN_EMPTY. */
+/** The current version of a library template. Throws PLAN_EMPTY. */
 async function findTemplateSource(
   tx: Tx,
   { platform }: CockpitDeps,
@@ -59,7 +59,7 @@ async function findTemplateSource(
   return { label, programmeId: null, versionId, from: undefined };
 }
 
-/** What is given, as it is now; nobody saves it before the transaction ends. Throws PLAN_EMPTY. */
+/** The current state of the source, locked until the transaction ends. Throws PLAN_EMPTY. */
 function findSource(
   tx: Tx,
   deps: CockpitDeps,
@@ -96,7 +96,7 @@ async function assignOne(tx: Tx, { deps, call, body }: Assigning, client: string
   if (running.isEnded) return refused(client, "SUBSCRIPTION_STATE");
   const { startOn, weekdays } = body;
   const given = { userId: client, subscriptionId: running.id, timezone: running.timezone, startOn, weekdays };
-  // Read again: what is saved after this reaches this client too, where it reaches clients at all.
+  // Read again under its lock, so that every later save of the source sees this client's plan.
   const current = await findSource(tx, deps, call.caller, body.source);
   if (current === undefined) return refused(client, "NOT_FOUND");
   const enrolmentId = await assignPlan(tx, platform, current, { ...given, authorId: call.caller.userId });
@@ -108,7 +108,7 @@ async function assignOne(tx: Tx, { deps, call, body }: Assigning, client: string
   return { client, enrolmentId, code: null };
 }
 
-/** Gives a plan to several clients, a transaction each; one that cannot get it does not hold the others back. */
+/** Assigns a plan to several clients, in a transaction each; a client who is refused does not affect the others. */
 export async function assignPlans(
   deps: CockpitDeps,
   call: AssignCall,

@@ -94,7 +94,7 @@ const withSets =
   (lines, order) =>
     order === at ? lines.map((one) => ({ ...one, sets })) : lines;
 
-test("a template is given to several clients over some weeks, each by itself; the plan names it and its version", async () => {
+test("a template is assigned to several clients over some weeks, each on their own; the plan has its id and version", async () => {
   const [mona, hala, stranger] = [await client(), await client(), await shop.customer()];
   const { id } = await addTemplate();
   const source = { kind: "template" as const, id, weeks: 3, name: { ar: "أسبوعان للقوة", en: "Strength" } };
@@ -111,7 +111,7 @@ test("a template is given to several clients over some weeks, each by itself; th
   expect((await coach.call(templates.adminGetTemplatePlan, { params: { id } })).plan.clients).toBe(2);
 });
 
-test("a day and a block make a week; what is empty, unknown or another coach's own is refused", async () => {
+test("a day or a block becomes a week; empty, unknown and other coaches' private templates are refused", async () => {
   const mona = await client();
   const ofDay = await addTemplate({ kind: "day", title: "A day", body: { day: day("Legs") } });
   expect(await setsOf(mona, await assignOne({ kind: "template", id: ofDay.id }, mona))).toEqual([[3]]);
@@ -124,7 +124,7 @@ test("a day and a block make a week; what is empty, unknown or another coach's o
   const ofBlock = await addTemplate({ kind: "block", title: "A block", body: { block } });
   const got = await enrolment(mona, await assignOne({ kind: "template", id: ofBlock.id, weeks: 2 }, mona));
   expect(got.phases[0]?.weeks.map(({ days }) => days.map(({ title }) => title.en))).toEqual([["Squats"], ["Squats"]]);
-  // The day around a block is what its coach made of it.
+  // The coach chooses the day that contains a block.
   const asDay = { title: text("Intervals"), kind: "cardio" as const, minutes: 20 };
   const update = { ...facts, title: "A block", version: ofBlock.version, reach: "apply" as const };
   const params = { id: ofBlock.id };
@@ -145,7 +145,7 @@ test("a day and a block make a week; what is empty, unknown or another coach's o
   expect(await toRefusal(assign({ kind: "template", id: ofDay.id, weeks: 53 }, [mona]))).toBe("VALIDATION_FAILED");
 });
 
-test("a change of the template is merged into each week of what came of it; the client's own stays and they may undo", async () => {
+test("a template's change is merged into each week of its plans; clients keep their own changes and can undo it", async () => {
   const mona = await client();
   const { id } = await addTemplate();
   const own = await assignOne({ kind: "template", id, weeks: 2 }, mona);
@@ -168,7 +168,7 @@ test("a change of the template is merged into each week of what came of it; the 
     [3, 3],
     [7, 3],
   ]);
-  // What was undone does not come again; a new line of the template comes into both weeks.
+  // An undone change is not applied again; a new line of the template is added to both weeks.
   await edit(id, (lines, order) => (order === 2 ? [...lines, ...lines.map(({ key: _, ...one }) => one)] : lines));
   const lines = (await enrolment(mona, own)).phases[0]?.weeks.map(
     ({ days }) => days[1]?.blocks[0]?.prescriptions.length,
@@ -197,7 +197,7 @@ test("a template that is saved while it is assigned reaches that client too", as
   expect(await setsOf(mona, result[0])).toEqual([[5, 3]]);
 });
 
-test("texts reach everybody silently, an offer waits, and only new clients hear of nothing", async () => {
+test("texts are applied silently, an offer waits for the client, and `new_only` leaves existing clients out", async () => {
   const mona = await client();
   const { id } = await addTemplate();
   const own = await assignOne({ kind: "template", id }, mona);
@@ -212,11 +212,11 @@ test("texts reach everybody silently, an offer waits, and only new clients hear 
   expect(offer).toMatchObject({ kind: "offer", state: "offered" });
   await mona.call(decidePlanChange, { params: { id: own, number: String(offer?.number) }, body: { act: "take" } });
   expect(await setsOf(mona, own)).toEqual([[4, 3]]);
-  // What clients train cannot become empty.
+  // A template that clients train with cannot become empty.
   expect(await toRefusal(edit(id, () => []))).toBe("PLAN_EMPTY");
 });
 
-test("clients of other coaches are asked, whatever the template's coach wants; a deleted template leaves their plans", async () => {
+test("clients of other coaches always get an offer; deleting a template keeps the plans made from it", async () => {
   const mona = await client();
   const { id } = await addTemplate({ shared: true });
   const own = await assignOne({ kind: "template", id }, mona);

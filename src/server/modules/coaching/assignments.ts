@@ -37,7 +37,7 @@ export async function readLoads(reader: Reader): Promise<ReadonlyMap<string, Loa
   return loads;
 }
 
-/** What the choice needs to know of a coach. */
+/** The facts about a coach that choosing one needs. */
 export function toCoachFacts(row: CoachRow, { load, held, lastAssignedAt }: Load = nothing): CoachFacts {
   const { id, acceptsNew, capacity, languages, gender, womenOnly, specialties } = row;
   const facts = { id, acceptsNew, capacity, languages, gender, womenOnly, specialties };
@@ -59,7 +59,7 @@ export async function findPrimary(reader: Reader, subscriptionId: string): Promi
   return row;
 }
 
-/** Whether somebody coaches the subscription now, or stands in. */
+/** Whether the subscription has a primary coach or a cover now. */
 export async function hasOpenAssignment(reader: Reader, subscriptionId: string, now: Date): Promise<boolean> {
   const { untilAt } = coachAssignments;
   const rows = await reader

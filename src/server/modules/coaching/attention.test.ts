@@ -101,7 +101,7 @@ test("a snoozed line comes back after its days, and can be opened before", async
   expect(await toRefusal(act({ act: "snooze" }))).toBe("VALIDATION_FAILED");
 });
 
-test("another coach gets 404, an owner without a profile nothing, a lead names without content", async () => {
+test("other coaches get 404, an owner without a profile an empty queue, a lead names without content", async () => {
   await say();
   await later(4 * hour);
   const [line] = await queue(nour);
@@ -122,7 +122,7 @@ test("another coach gets 404, an owner without a profile nothing, a lead names w
   ]);
 });
 
-test("a lead who opens a member reads for an hour and changes nothing", async () => {
+test("a lead with temporary access reads for an hour and cannot change anything", async () => {
   await say();
   await later(4 * hour);
   const [line] = await queue(nour);
@@ -156,7 +156,7 @@ test("a cover sees the queue and the roster too", async () => {
 test("a workout changes the queue, the standing and the figures of its day", async () => {
   const programme = await startProgramme(shop, mona.userId, "2026-11-23");
   expect((await rules(nour)).filter((line) => line.startsWith("no_plan"))).toEqual([]);
-  // Monday, Wednesday and Friday pass without a workout or a word.
+  // Monday, Wednesday and Friday pass without a workout or a message.
   await later(8 * day);
   expect(await rules(nour)).toContain("silent 2");
   const startedAt = new Date(clock.now().getTime() - hour * 1000).toISOString();
@@ -173,7 +173,7 @@ test("a workout changes the queue, the standing and the figures of its day", asy
     params: { ...params, slug: programme.exercise },
   });
   expect(exercise.slug).toBe(programme.exercise);
-  // Three sets of five at 100 kg and RPE 9: as if six repetitions had been possible.
+  // Three sets of five at 100 kg and RPE 9, which means that six repetitions were possible.
   expect(days).toEqual([
     {
       ...{ on: "2026-11-30", sets: 3, volumeKg: 1500, topKg: 100, topReps: 5, e1rmKg: 118.1, meanRpe: 9, targetRpe: 8 },
@@ -192,7 +192,7 @@ test("a workout changes the queue, the standing and the figures of its day", asy
   expect(planned.filter(({ state }) => state === "done").map(({ date }) => date)).toEqual(["2026-11-30"]);
 });
 
-test("figures of days from before are filled once, and a later correction rewrites its day", async () => {
+test("figures of past days are filled once, and a later correction updates its day", async () => {
   const programme = await startProgramme(shop, mona.userId, "2026-11-22");
   const sessionId = newId();
   clock.advance(2 * hour);
@@ -208,7 +208,7 @@ test("figures of days from before are filled once, and a later correction rewrit
   expect(await tops()).toEqual([{ sets: 3, kg: 80 }]);
 });
 
-test("in a pause nothing about training is raised", async () => {
+test("a pause raises no attention about training", async () => {
   await later(4 * day);
   expect(await rules(nour)).toEqual(["no_plan 3"]);
   await mona.call(pauseSubscription, { params: { id }, body: { days: 3 } });
@@ -218,7 +218,7 @@ test("in a pause nothing about training is raised", async () => {
   expect(paused.map(({ client }) => client.id)).toContain(mona.userId);
 });
 
-test("writers of one moment make one computation", async () => {
+test("concurrent changes cause one computation", async () => {
   await Promise.all([say("One"), say("Two"), say("Three")]);
   const waiting = "select 1 from client_touches where user_id = $1";
   expect(await shop.rows(waiting, [mona.userId])).toEqual([]);
@@ -229,7 +229,7 @@ test("writers of one moment make one computation", async () => {
   expect(standing?.unread).toBe(3);
 });
 
-test("notes are sealed, keep their version, and go with the account", async () => {
+test("notes are sealed, have versions, and are deleted with the account", async () => {
   const params = { id: mona.userId };
   const { note } = await nour.call(clients.adminAddNote, { params, body: { text: "Sleeps badly" } });
   const [row] = await shop.rows<{ sealed: Buffer }>("select sealed from client_notes where id = $1", [note.id]);

@@ -6,7 +6,7 @@ import { createSeal, type Seal } from "#server/platform/seal.ts";
 import type { Keys } from "#server/platform/secret.ts";
 import { coachAssignments } from "./tables.ts";
 
-/** What the keys that seal briefs are derived for. */
+/** The label for deriving the keys that seal briefs. */
 export const briefsSealLabel = "coach briefs";
 
 export interface Briefs {
@@ -37,7 +37,7 @@ async function findSealed(reader: Reader, { clock }: Pick<Platform, "clock">, us
 const toText = (seal: Seal, sealed: Buffer | null): string | null =>
   sealed === null ? null : (seal.open(sealed) ?? null);
 
-/** What a coach should know of a new client: encrypted, and read by that coach only. */
+/** Briefs about new clients: encrypted, and readable only by the client's coach. */
 export function createBriefs(platform: Pick<Platform, "clock">, keys: Keys): Briefs {
   const seal = createSeal(keys);
   return {

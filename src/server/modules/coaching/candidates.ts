@@ -10,8 +10,8 @@ export interface Candidate {
 }
 
 /**
- * Locks the coaches, or all, who can have clients and work here, so that their loads hold until the end of the
- * transaction.
+ * Locks the given coaches, or all, who can have clients and work here, so that their loads cannot change until the end of
+ * the transaction.
  */
 export async function lockCandidates(tx: Tx, ids?: readonly string[]): Promise<Candidate[]> {
   const rows = await lockCoaches(tx, ids);

@@ -29,7 +29,7 @@ const assignments = (id: string) =>
 const mails = () =>
   shop.rows<{ kind: string }>("select kind from deliveries where recipient = $1 and kind = 'coach-full'", [mona.email]);
 
-test("the chosen coach gets the subscription, though others have more room", async () => {
+test("the chosen coach gets the subscription, although others have more free places", async () => {
   await addCoach(shop, { capacity: 300 });
   expect(await choose(nour.coachId)).toEqual({ choice: { packageId, coachId: nour.coachId } });
   const id = await startCoaching(shop, mona.userId, packageId);
@@ -48,7 +48,7 @@ test("the last choice counts, and the best fit can be chosen again", async () =>
   expect(await assignments(id)).toMatchObject([{ kind: "primary", reason: "auto" }]);
 });
 
-test("the best other stands in where the chosen coach has filled up meanwhile, and a mail tells so", async () => {
+test("the best other coach covers when the chosen one has become full, and a mail says so", async () => {
   const karim = await addCoach(shop, { capacity: 300, name: { ar: "كريم", en: "Karim" } });
   await choose(nour.coachId);
   const ali = await shop.customer();
@@ -60,7 +60,7 @@ test("the best other stands in where the chosen coach has filled up meanwhile, a
   expect((await mona.call(getCoachChoices, {})).waits).toMatchObject([{ coachId: nour.coachId, state: "waiting" }]);
 });
 
-test("nobody can choose a coach who is full, who does not fit, or who is none; nor for what is no package", async () => {
+test("a full, unfit or unknown coach cannot be chosen, nor one for a product that is no package", async () => {
   const other = await shop.customer();
   await startCoaching(shop, other.userId, packageId);
   expect(await toRefusal(choose(nour.coachId))).toBe("COACH_FULL");
@@ -74,7 +74,7 @@ test("nobody can choose a coach who is full, who does not fit, or who is none; n
   expect(await choices()).toEqual([]);
 });
 
-test("choices are in the person's export and forgotten with the account", async () => {
+test("choices are in the data export and deleted with the account", async () => {
   await choose(nour.coachId);
   const { data } = await mona.call(exportMe, {});
   expect(data).toMatchObject({ coaching: { choices: [{ packageId, coachId: nour.coachId }] } });

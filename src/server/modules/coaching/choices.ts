@@ -17,7 +17,7 @@ import { hasOffer, listMyWaits } from "./waits.ts";
 
 const unknownCoach = () => invalidField("coachId", "UNKNOWN_COACH", "There is no such coach");
 
-/** The coach whom a customer wants for a package; `null` where they want the best fit. */
+/** The coach that a customer chose for a package; `null` for the best fit. */
 export async function findChosen(reader: Reader, userId: string, packageId: string): Promise<string | null> {
   const [row] = await reader
     .select({ coachId: coachChoices.coachId })
@@ -39,7 +39,7 @@ export async function listMyChoices(
   return { choices, waits: await listMyWaits(reader, userId) };
 }
 
-/** Locks the coach, who takes the customer or holds a place for them. Throws 400, COACH_FULL, AUDIENCE. */
+/** Locks a coach who can take the customer or holds a place for them. Throws 400, COACH_FULL, AUDIENCE. */
 async function lockChoosable(tx: Tx, deps: CoachingDeps, userId: string, coachId: string, others: string[]) {
   const coach = (await lockCandidates(tx, [coachId, ...others])).find(({ row }) => row.id === coachId);
   if (coach === undefined) throw unknownCoach();
@@ -52,8 +52,8 @@ async function lockChoosable(tx: Tx, deps: CoachingDeps, userId: string, coachId
 }
 
 /**
- * Keeps whom a customer wants for a package. A place that was held for them is taken at once where the subscription
- * runs. Throws 400, COACH_FULL, AUDIENCE.
+ * Stores a customer's choice of coach for a package. A place that was held for them is taken at once if the subscription
+ * is running. Throws 400, COACH_FULL, AUDIENCE.
  */
 export async function chooseCoachFor(
   deps: CoachingDeps,

@@ -24,13 +24,13 @@ import { findPrimary } from "./assignments.ts";
 import { readWorkingHours } from "./days-off.ts";
 import { findProfile } from "./profiles.ts";
 
-/** Days of lifts and weights that the rules look at. */
+/** Days of lifts and weights that the rules use. */
 const historyDays = 56;
 
-/** Days after which pain that was said counts no more. */
+/** Days after which reported pain no longer counts. */
 const painDays = 14;
 
-/** What coaching reads of a subscription. */
+/** A subscription as far as coaching needs it. */
 export interface ClientSubscription {
   readonly id: string;
   readonly userId: string;
@@ -52,13 +52,13 @@ export interface Known {
 const latest = (days: readonly (IsoDate | undefined)[]): IsoDate =>
   days.reduce<IsoDate>((last, day) => (day !== undefined && day > last ? day : last), "1970-01-01");
 
-/** A member's lifts in the days that the rules look at, by exercise, oldest first. */
+/** A member's lifts in the days that the rules use, by exercise, oldest first. */
 export async function readLifts(reader: Reader, userId: string, today: IsoDate) {
   const days = await readExerciseDays(reader, userId, { from: addDays(today, -historyDays) });
   return Map.groupBy(days, ({ exercise }) => exercise);
 }
 
-/** Reads all that the rules need of one client. Messages up to `settled` need no answer any more. */
+/** Reads all data about one client that the rules need. Messages up to `settled` need no answer. */
 export async function readClientFacts(
   reader: Reader,
   { platform }: { readonly platform: Pick<Platform, "clock"> },

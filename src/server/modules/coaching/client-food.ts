@@ -5,7 +5,7 @@ import { type ClientCall, readAs } from "./client-training.ts";
 import { noSuchClient } from "./errors.ts";
 import type { CockpitDeps } from "./ports.ts";
 
-/** What a client is to eat, and what they wrote down. */
+/** A client's food targets and logged meals. */
 export const readFoodOf = (
   deps: CockpitDeps,
   call: ClientCall,

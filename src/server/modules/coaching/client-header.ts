@@ -36,7 +36,7 @@ const subscriptionsOf = preparedRows<Shown>(
     order by (s.status = 'ended'), s.created_at desc, s.id limit 100`,
 );
 
-/** The member's subscription that the caller may see, a running one before those that have ended; with its trace. */
+/** The member's subscription that the caller may see, running ones first; writes the trace. */
 export async function readShown(
   tx: Tx,
   { access }: CockpitDeps,
@@ -64,7 +64,7 @@ async function readStanding(reader: Reader, subscriptionId: string): Promise<Cli
   return { lastSessionOn, nextSessionOn, planEndsOn, weight7d, due14, done14, due28, done28, unread };
 }
 
-/** A client's coaching at a glance. After its end only what belongs to the plan is left. Throws 404. */
+/** A summary of a client's coaching. After its end it has only the data of the subscription. Throws 404. */
 export async function readClientHeader(
   deps: CockpitDeps,
   caller: StaffCaller,

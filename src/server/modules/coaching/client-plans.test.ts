@@ -65,7 +65,7 @@ const workout = (at = "2026-11-23T07:00:00Z") => programme.workout(nextId(), at,
 const log = (body: ReturnType<typeof workout>) => mona.call(logSession, { params: { id: programme.id }, body });
 
 describe("a coach changes a client's plan", () => {
-  test("the client trains it, reads the notice, and takes it back within 14 days", async () => {
+  test("the client trains the changed plan, reads the notice, and can undo the change within 14 days", async () => {
     const plan = await readPlan();
     expect(plan).toMatchObject({ isOwn: false, isEditable: true, planNumber: 1, begun: [] });
     await save(withSets(plan.phases, 5), { notice: "Two more sets: you are strong" });
@@ -96,7 +96,7 @@ describe("a coach changes a client's plan", () => {
     expect(await toRefusal(undo)).toBe("CHANGE_STATE");
   });
 
-  test("undoing leaves what was changed since", async () => {
+  test("undoing keeps later changes", async () => {
     await save(withSets((await readPlan()).phases, 5));
     await save(withSets((await readPlan()).phases, 4, { week: 2, day: 1 }));
     await mona.call(decidePlanChange, { params: { id: programme.id, number: "1" }, body: { act: "undo" } });
@@ -105,7 +105,7 @@ describe("a coach changes a client's plan", () => {
     expect(second?.days[0]?.blocks[0]?.prescriptions[0]?.sets).toBe(4);
   });
 
-  test("texts go silently, and only texts", async () => {
+  test("only changes of texts are silent", async () => {
     const { phases } = await readPlan();
     const body = toSavedPhases(phases).map((phase) => ({ ...phase, note: { ar: "على مهلك", en: "Take your time" } }));
     await save(body, { kind: "text" });
@@ -114,7 +114,7 @@ describe("a coach changes a client's plan", () => {
     expect(await toRefusal(save(withSets(phases, 6), { kind: "text" }))).toBe("NOT_TEXT_ONLY");
   });
 
-  test("a trained session stays as it is", async () => {
+  test("a trained session is not changed", async () => {
     await log(workout());
     const plan = await readPlan();
     expect(plan.begun).toEqual(["w1d1"]);
@@ -141,7 +141,7 @@ describe("a coach changes a client's plan", () => {
     expect(await toRefusal(other.call(getPlanChanges, { params: { id: programme.id } }))).toBe("NOT_FOUND");
   });
 
-  test("of two coaches who save at once one wins, and the other learns the number", async () => {
+  test("of two coaches who save concurrently one succeeds, and the other gets the new version number", async () => {
     const { phases } = await readPlan();
     const lock = rowOf("enrolments", "id", programme.id);
     const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 2, () =>
@@ -156,7 +156,7 @@ describe("a coach changes a client's plan", () => {
 });
 
 describe("a workout on an older plan", () => {
-  test("is never refused, and its session stays as it was done", async () => {
+  test("is never refused, and its session is kept as it was trained", async () => {
     const body = { ...workout(), planNumber: 1, dayKey: "w1d1" };
     await save(withSets((await readPlan()).phases, 6, { week: 1, day: 1 }));
     const { session } = await log(body);
@@ -167,7 +167,7 @@ describe("a workout on an older plan", () => {
     expect(calendar[0]).toMatchObject({ week: 1, day: 1, state: "done" });
   });
 
-  test("counts where its session stands now, also when weeks were added before it", async () => {
+  test("counts for its session's current position, also when weeks were added before it", async () => {
     await log({ ...workout(), planNumber: 1, dayKey: "w1d1" });
     const [phase] = toSavedPhases((await readPlan()).phases);
     if (phase === undefined) throw new Error("no phase");
@@ -193,7 +193,7 @@ describe("a workout on an older plan", () => {
     expect(await enrolment()).toMatchObject({ sessions: 12, done: 1 });
   });
 
-  test("and the edit of the plan at the same moment both hold", async () => {
+  test("and a concurrent edit of the plan are both kept", async () => {
     const { phases } = await readPlan();
     const lock = rowOf("enrolments", "id", programme.id);
     const body = { ...workout(), planNumber: 1, dayKey: "w1d1" };
@@ -225,7 +225,7 @@ describe("a client replaces an exercise", () => {
       .flatMap(({ days }) => days.map(({ blocks }) => blocks[0]?.prescriptions[0]?.exercise.slug === "box-squat"))
       .filter(Boolean).length;
 
-  test("in one session or in all that are left, once however often it is sent; the coach sees why", async () => {
+  test("in one session or in all remaining ones, once however often it is sent; the coach sees the reason", async () => {
     const id = nextId();
     await swap({ id, key: "w1d2b0p0", scope: "session" });
     await swap({ id, key: "w1d2b0p0", scope: "session" });

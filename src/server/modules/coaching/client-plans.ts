@@ -28,7 +28,7 @@ import type { CockpitDeps } from "./ports.ts";
 
 type PlanCall = ClientCall & { readonly params: { readonly enrolment: string } };
 
-/** After the end of coaching the plan can be read for a while. Throws 404. */
+/** Access to a client's plans, which lasts for a while after coaching has ended. Throws 404. */
 async function readAs(tx: Tx, deps: CockpitDeps, { caller, params }: ClientCall) {
   const { shown, reason } = await readShown(tx, deps, caller, params.id);
   return { reason, isEnded: shown.status === "ended" };
@@ -58,7 +58,7 @@ async function toPlan(
   };
 }
 
-/** The enrolment whose plan the caller may change, locked; who only opened the member may not. Throws 404. */
+/** Locks the enrolment whose plan the caller may change; a lead with temporary access may not. Throws 404. */
 async function lockPlan(tx: Tx, deps: CockpitDeps, call: PlanCall) {
   const { reason, isEnded } = await readAs(tx, deps, call);
   const { id, enrolment } = call.params;
@@ -89,7 +89,7 @@ export async function savePlanOf(
     if (!isWhole(plan)) throw planEmpty();
     await changePlan(tx, platform, row, { basedOn, plan, kind, notice, authorId: call.caller.userId });
     await platform.audit.record(tx, call, {
-      // Without what it says: entries are never changed, and closing the account erases the plan.
+      // Without the plan's content, because entries are never erased, but the plan is when the account closes.
       ...{ action: "client.plan", subjectKind: "user", subjectId: memberId },
       after: { enrolmentId: enrolment, basedOn, kind },
     });
@@ -97,7 +97,7 @@ export async function savePlanOf(
   });
 }
 
-/** Takes or declines a lighter week that was proposed. Throws 404, CHANGE_STATE, ENROLMENT_STATE. */
+/** Accepts or declines a proposed lighter week. Throws 404, CHANGE_STATE, ENROLMENT_STATE. */
 export async function decideDeloadOf(
   deps: CockpitDeps,
   call: PlanCall & StaffCall & { readonly params: { readonly number: number } },

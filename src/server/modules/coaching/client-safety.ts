@@ -9,7 +9,7 @@ import { type ClientCall, readAs } from "./client-training.ts";
 import { noSuchClient } from "./errors.ts";
 import type { CockpitDeps } from "./ports.ts";
 
-/** What a client answered about their health. */
+/** A client's answers to the health screening. */
 export const readScreeningOf = (deps: CockpitDeps, call: ClientCall): Promise<ReplyOf<typeof adminGetScreening>> =>
   readAs(deps, call, "screening", async (tx) => ({
     screening: await readScreening(tx, { seal: deps.safetySeal }, call.params.id),
@@ -34,7 +34,7 @@ export async function saveInjuryOf(
   });
 }
 
-/** Whether and when a client trains around the fast of Ramadan. */
+/** A client's training plan for Ramadan. */
 export const readRamadanOf = (deps: CockpitDeps, call: ClientCall, city: string | undefined): Promise<RamadanPlan> =>
   readAs(deps, call, "plan", (tx) => readRamadan(tx, deps.overlays, call.params.id, city));
 

@@ -34,13 +34,13 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { noSuchClient } from "./errors.ts";
 import type { CockpitDeps } from "./ports.ts";
 
-/** The call, and whose data it reads. */
+/** A call about one client, whose id is in the path. */
 export interface ClientCall {
   readonly caller: StaffCaller;
   readonly params: { readonly id: string };
 }
 
-/** Reads after the right was decided and the trace written, in one transaction. Throws 404. */
+/** Checks the permission, writes the trace and reads, in one transaction. Throws 404. */
 export const readAs = <T>(
   { platform, access }: Pick<CockpitDeps, "platform" | "access">,
   { caller, params }: ClientCall,
@@ -151,7 +151,7 @@ export const readBodyOf = (deps: CockpitDeps, call: ClientCall): Promise<ReplyOf
 export const readMaxesOf = (deps: CockpitDeps, call: ClientCall): Promise<ReplyOf<typeof adminGetClientMaxes>> =>
   readAs(deps, call, "logs", (tx) => listTrainingMaxes(tx, call.params.id, deps.platform.clock.now()));
 
-/** Sets a client's training max. Who has only opened the client reads and does not write. Throws 404, 400. */
+/** Sets a client's training max. A lead with temporary access may not write. Throws 404, 400. */
 export const setMaxOf = (
   { platform, access }: CockpitDeps,
   { caller, params }: ClientCall,

@@ -31,7 +31,7 @@ import { readRoster } from "./roster.ts";
 import { saveThresholds } from "./save-thresholds.ts";
 import { readThresholds } from "./thresholds.ts";
 
-/** A coach's own routes: who needs them, their clients, and all about one of them. */
+/** A coach's routes: attention, clients, and the pages about one client. */
 export function cockpitRoutes(deps: CockpitDeps): Route[] {
   return [
     route(queue.adminListAttention, ({ caller, query }) => listAttention(deps, caller, query)),

@@ -32,7 +32,7 @@ export async function endCovers(
   return ended.length;
 }
 
-/** Tells the thread that somebody no longer stands in. */
+/** Writes a line into the thread that a cover has ended. */
 export const writeCoverEnd = (
   tx: Tx,
   deps: Deps,
@@ -44,11 +44,11 @@ export const writeCoverEnd = (
     event: { kind: "cover_end", coachName: coach.name, until: null },
   });
 
-/** Locks a member's running subscriptions, which a new cover needs too; taken before the profile's lock. */
+/** Locks a member's running subscriptions, as assigning a cover does; must come before the profile's lock. */
 export const lockCovered = async (tx: Tx, userId: string): Promise<string[]> =>
   (await lockRunning(tx, userId)).map(({ id }) => id);
 
-/** Ends covers by coaches who do not fit the member any more, with a line in the thread. */
+/** Ends covers by coaches whom the member no longer accepts, with a line in the thread. */
 export async function endUnfitCovers(
   tx: Tx,
   deps: Deps,

@@ -25,7 +25,7 @@ export async function readDaysOff(
   return new Map([...byCoach].map(([id, own]) => [id, own.map(({ from, until }) => ({ from, until }))]));
 }
 
-/** Days before today that still matter to what is open. */
+/** How many days back days off still matter, for questions that are open. */
 const openDays = 62;
 
 /** When a coach works, without the days off. */
@@ -51,14 +51,14 @@ function assertValid(wanted: readonly DaysOff[], known: readonly DaysOff[], toda
   }
 }
 
-/** Writes the days off of a locked coach that are not over. Throws 400. */
+/** Saves a locked coach's current and future days off. Throws 400. */
 export async function saveDaysOff(tx: Tx, { id, zone }: CoachRow, asked: readonly DaysOff[], now: Date): Promise<void> {
   const today = dateIn(now, zone);
   const wanted = asked.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const known = (await readDaysOff(tx, [id], today)).get(id) ?? [];
   assertValid(wanted, known, today);
   await tx.delete(coachDaysOff).where(and(eq(coachDaysOff.coachId, id), gte(coachDaysOff.untilOn, today)));
-  // Who is back earlier was away until yesterday: how fast they answered is not changed afterwards.
+  // A coach who is back early was away until yesterday, so past figures of answers do not change.
   const passed = known
     .filter(({ from }) => from < today && !wanted.some((one) => one.from === from))
     .map(({ from }) => ({ from, until: addDays(today, -1) }));

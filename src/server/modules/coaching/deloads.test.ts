@@ -122,7 +122,7 @@ test("strain on two main lifts proposes a lighter week to the coach, who takes i
     { state: "applied", days: { length: 3 }, undoUntil: "2026-12-07T09:00:00.000Z" },
   ]);
   expect(await toRefusal(byCoach(2, "keep"))).toBe("CHANGE_STATE");
-  // The coach's editor keeps what it does not show.
+  // A save by the coach's editor keeps the lighter week, which the editor does not show.
   await saveAsIs("As it is");
   expect((await enrolment()).phases[0]?.weeks[0]?.days[0]?.blocks[0]?.prescriptions[0]?.deload).toBe(true);
   // Two weeks pass before the next one is proposed.
@@ -132,7 +132,7 @@ test("strain on two main lifts proposes a lighter week to the coach, who takes i
   expect((await weeks())[0]).toEqual([false, 3, 3, 3]);
 });
 
-test("without the coach's word the member is asked after two days, and trained sessions stay", async () => {
+test("without the coach's decision the member is asked after two days, and trained sessions stay", async () => {
   await coached();
   const ended = new Date("2026-11-23T08:00:00Z");
   const workout = programme.workout(shop.app.platform.ids.next(), "2026-11-23T07:00:00Z", ended);
@@ -146,7 +146,7 @@ test("without the coach's word the member is asked after two days, and trained s
     [false, 3, 3, 3],
     [false, 3, 3, 3],
   ]);
-  // What is lifted in a lighter session leaves the weights after it alone.
+  // Loads of a lighter session do not affect later ones.
   const before = (await enrolment()).history.find(({ exercise }) => exercise === "back-squat")?.recent;
   const second = { ...workout, id: shop.app.platform.ids.next(), day: 2, planNumber: 3 };
   const at = { startedAt: "2026-11-25T07:00:00Z", endedAt: "2026-11-25T08:00:00Z" };
@@ -156,7 +156,7 @@ test("without the coach's word the member is asked after two days, and trained s
   expect(history?.last?.on).toBe("2026-11-25");
 });
 
-test("the member is told once, after the quiet hours, by mail and on a device, unless somebody has decided", async () => {
+test("the member is notified once, after the quiet hours, by mail and push, unless it was decided", async () => {
   const readNotices = async () =>
     shop.rows<{ channel: string; language: string; held: boolean }>(
       `select channel, language, coalesce(not_before > $2, false) as held from deliveries
@@ -192,7 +192,7 @@ test("the member is told once, after the quiet hours, by mail and on a device, u
   expect(await readNotices()).toEqual([]);
 });
 
-test("one strained lift is no reason; what no longer holds is asked no more", async () => {
+test("one strained lift is not enough; a proposal without a reason is withdrawn", async () => {
   await coached(["back-squat"]);
   expect(await proposed()).toBeUndefined();
   await strain(["back-squat", bench]);
@@ -202,13 +202,13 @@ test("one strained lift is no reason; what no longer holds is asked no more", as
   await strain([bench]);
   expect(await proposed()).toBeUndefined();
   expect(await queue()).toEqual([]);
-  // Later it is another proposal, under the same number.
+  // Later there is a new proposal with the same number.
   clock.advance(60);
   await strain(["back-squat", bench]);
   expect([await proposed(), await queue()]).toMatchObject([{ number: 2 }, [{ severity: 2 }]]);
 });
 
-test("a declined week is not asked for again, and without a coach the member is asked at once", async () => {
+test("a declined week is not proposed again, and without a coach the member is asked at once", async () => {
   await coached();
   await byCoach(2, "keep");
   await touch();

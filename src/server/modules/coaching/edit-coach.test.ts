@@ -46,7 +46,7 @@ const create = (more: Partial<CoachBody>, slug: string) =>
 const edit = (id: string, more: Partial<CoachBody> & { version?: number }) =>
   lead.call(adminUpdateCoach, { params: { id }, body: { ...body, ...more } });
 
-test("a member who found no coach waits for a lead, who is told by when; moved, they are a client by name and state", async () => {
+test("a member without a coach waits for a lead with a deadline; once assigned, they are listed as a client", async () => {
   const subscriptionId = await startCoaching(shop, mona.userId, packageId);
   // One working hour is left on Thursday, seven come on Sunday.
   expect((await list()).waiting).toMatchObject([
@@ -69,7 +69,7 @@ test("a member who found no coach waits for a lead, who is told by when; moved, 
   ]);
 });
 
-test("a profile gets an account, takes clients by itself and nobody loses them by a lower capacity", async () => {
+test("a profile linked to an account gets clients automatically, and a lower capacity removes none", async () => {
   const nour = await shop.customer("admin", "coach");
   expect((await list()).staff.map(({ id }) => id)).toContain(nour.userId);
   const { coach } = await create({}, "nour");
@@ -86,7 +86,7 @@ test("a profile gets an account, takes clients by itself and nobody loses them b
   expect(audited.map(({ action }) => action)).toEqual(["coach.create", "coach.edit", "coach.edit"]);
 });
 
-test("a member whose coach is locked out or may not coach any more waits for a lead, and nobody new comes to them", async () => {
+test("a member whose coach is locked or lost the role waits for a lead, and the coach gets no new clients", async () => {
   const gone = await addCoach(shop, { acceptsNew: true });
   await shop.rows("update coaches set accepts_new = false where id <> $1", [gone.coachId]);
   const ali = await shop.customer();
@@ -121,13 +121,13 @@ test("nobody changes the gender of their own profile", async () => {
   expect((await editBy(lead, { gender: "female" })).coach).toMatchObject({ gender: "female" });
 });
 
-test("two who edit the same profile: the second learns of the first", async () => {
+test("of two edits of the same profile the second gets a conflict", async () => {
   const { coach } = await create({}, "sara");
   await edit(coach.id, { capacity: 5, version: 1 });
   expect(await readConflict(edit(coach.id, { capacity: 9, version: 1 }))).toMatchObject({ capacity: 5, version: 2 });
 });
 
-test("bounds: an address and an account are taken once, a coach has said which, women are coached by women", async () => {
+test("refuses invalid profiles, such as a taken slug or account, and callers without the permission", async () => {
   const { coach } = await create({}, "omar");
   expect(await toRefusal(create({}, "omar"))).toBe("SLUG_TAKEN");
   expect(await toRefusal(create({ staffId: karim.userId }, "other"))).toBe("VALIDATION_FAILED");
@@ -141,7 +141,7 @@ test("bounds: an address and an account are taken once, a coach has said which, 
   expect(await toRefusal(karim.call(adminListClients, { params: { id: karim.coachId } }))).toBe("PERMISSION_DENIED");
 });
 
-test("a photo is one of the library, stays where a form does not name it, and goes where it says so", async () => {
+test("a photo comes from the library, stays when the form omits it, and is removed with `null`", async () => {
   const payload = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#c96" } })
     .png()
     .toBuffer();

@@ -20,7 +20,7 @@ async function viewCoach(reader: Reader, row: CoachRow): Promise<AdminCoach> {
   return toAdminCoach(row, load, await findPeople(reader, row.userId === null ? [] : [row.userId]));
 }
 
-/** Rules between the fields. Throws 400. */
+/** Checks fields against each other. Throws 400. */
 async function assertValid(tx: Tx, body: CoachBody, before: CoachRow | undefined): Promise<void> {
   const { gender, womenOnly, staffId } = body;
   if (staffId !== null && gender === null) throw invalidField("gender", "REQUIRED", "Who coaches has said which");
@@ -43,7 +43,7 @@ function toChanges(body: CoachBody) {
   };
 }
 
-/** The photo that a form names; `undefined` where it leaves the photo as it is. Throws 400. */
+/** The photo in a form; `undefined` leaves it unchanged. Throws 400. */
 async function readPhoto(tx: Tx, { media }: CoachingDeps, photo: CoachBody["photo"]) {
   if (photo === undefined) return {};
   if (photo === null) return { photo: null };
@@ -60,7 +60,7 @@ function assertNotOwnGender({ caller }: StaffCall, { gender, staffId }: CoachBod
 }
 
 /** Refuses a second profile of one person, and a slug that is taken. */
-async function refusingDoubles<T>(tx: Tx, slug: string, write: (inner: Tx) => Promise<T>): Promise<T> {
+async function withDuplicateRefusal<T>(tx: Tx, slug: string, write: (inner: Tx) => Promise<T>): Promise<T> {
   try {
     return await inSavepoint(tx, write);
   } catch (error) {
@@ -89,7 +89,7 @@ export async function createCoach(
     const id = platform.ids.next();
     const photo = await readPhoto(tx, deps, body.photo);
     const row = { ...toChanges(body), ...photo, id, slug, credentials: [], isDemo: false };
-    await refusingDoubles(tx, slug, (inner) => addCoaches(inner, [row], platform.clock.now()));
+    await withDuplicateRefusal(tx, slug, (inner) => addCoaches(inner, [row], platform.clock.now()));
     const [written] = await findCoaches(tx, [id]);
     if (written === undefined) throw new Error("a coach was not written");
     const coach = await viewCoach(tx, written);
@@ -114,7 +114,7 @@ export async function editCoach(
     await assertValid(tx, body, row);
     assertNotOwnGender(call, body, row);
     const changes = { ...toChanges(body), ...(await readPhoto(tx, deps, body.photo)) };
-    const updated = await refusingDoubles(tx, row.slug, (inner) => updateCoach(inner, row, changes));
+    const updated = await withDuplicateRefusal(tx, row.slug, (inner) => updateCoach(inner, row, changes));
     const coach = await viewCoach(tx, updated);
     if (body.staffId !== null && body.staffId !== row.userId)
       await deps.platform.jobs.enqueue(tx, profileLinkedJob, { coachId: id });

@@ -39,7 +39,7 @@ test("of two edits from the same version the second is refused", async () => {
   expect(await toRefusal(save({ version }))).toBe("VERSION_CONFLICT");
 });
 
-test("work ends after it begins, and who has no profile has nothing to edit", async () => {
+test("working hours must end after they begin, and staff without a profile get 404", async () => {
   expect(await toRefusal(save({ hours: { days: [1], from: "15:00", until: "09:00" } }))).toBe("VALIDATION_FAILED");
   const other = { ...(await shop.customer("admin", "coach")), coachId: "" };
   expect(await other.call(adminGetOwnCoach, {})).toEqual({ coach: null });

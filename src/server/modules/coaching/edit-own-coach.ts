@@ -34,11 +34,11 @@ async function lockOwn(tx: Tx, userId: string): Promise<CoachRow> {
   return row;
 }
 
-/** What the queue is raised from. */
+/** The times on which the queue depends. */
 const toTimes = ({ hours, daysOff }: { readonly hours: OwnCoach["hours"]; readonly daysOff: readonly DaysOff[] }) =>
   JSON.stringify([hours, daysOff]);
 
-/** Edits what a coach may change of their own profile. Throws 400, 404, VERSION_CONFLICT. */
+/** Edits the fields of their own profile that coaches may change. Throws 400, 404, VERSION_CONFLICT. */
 export async function editOwnCoach(
   { platform }: CoachingDeps,
   call: AssignCall,

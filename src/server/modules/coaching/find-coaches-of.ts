@@ -21,7 +21,7 @@ export async function findOpenCoaches(reader: Reader, userId: string): Promise<C
   );
 }
 
-/** Who looks after each subscription now, as its member sees it. */
+/** The current coaches of each subscription, as its member sees them. */
 export async function findCoachesOf(
   reader: Reader,
   { clock }: Pick<Platform, "clock">,
@@ -53,7 +53,7 @@ export async function findCoachesOf(
   return found;
 }
 
-/** Whether a member of staff coaches a member now, also in somebody's place. */
+/** Whether a member of staff coaches a member now, also as a cover. */
 export async function coachesNow(
   reader: Reader,
   { clock }: Pick<Platform, "clock">,

@@ -29,7 +29,7 @@ export interface Coaching {
   readonly routes: readonly Route[];
 }
 
-/** Who coaches whom, and who of the staff may see what of a member. */
+/** Assignments of coaches to members, and access of staff to members' data. */
 export function createCoaching(deps: CoachingDeps): Coaching {
   deps.platform.jobs.define(subscriptionStartedJob, ({ subscriptionId }: { subscriptionId: string }) =>
     assignAutomatically(deps, subscriptionId),
@@ -45,7 +45,7 @@ export function createCoaching(deps: CoachingDeps): Coaching {
 /** Which clients need their coach, and the pages about one client. */
 export function createCockpit(deps: CockpitDeps): Coaching {
   const { jobs } = deps.platform;
-  // Gathered, so that what one member does within a moment is computed once.
+  // Batched, so that several changes of one member at the same moment cause one computation.
   const touched = async ({ userId }: { userId: string }): Promise<void> => {
     await proposeDeloads(deps, userId);
     await refreshClient(deps, userId);

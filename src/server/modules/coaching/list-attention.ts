@@ -20,7 +20,7 @@ import type { CockpitDeps } from "./ports.ts";
 interface Row extends Omit<AttentionItem, "client" | "exercise" | "coachName" | "isMine" | "facts"> {
   readonly facts: AttentionFacts;
   readonly memberId: string;
-  /** Null without a standing. */
+  /** `null` without a standing. */
   readonly name: string | null;
   readonly subscriptionId: string;
   readonly package: LocalizedText;
@@ -36,7 +36,7 @@ const columns: Readonly<Record<keyof Row, SQL>> = {
   ...{ name: sql`c.name`, nextSessionOn: sql`c.next_session_on`, coachId: sql`c.coach_id` },
 };
 
-/** A row with what decides whether the caller may read it. */
+/** A row with the data that decides whether the caller may read it. */
 type OwnRow = Row & OwnReach;
 const ownColumns: Readonly<Record<keyof OwnRow, SQL>> = {
   ...columns,
@@ -48,13 +48,13 @@ const toExercise = ({ facts }: Row): string | undefined => {
   return typeof slug === "string" ? slug : undefined;
 };
 
-/** Whose facts may be read, and the caller's own profile. */
+/** Subscriptions whose facts may be read, and the caller's own profile. */
 interface Known {
   readonly mine: ReadonlySet<string>;
   readonly own?: Pick<CoachRow, "id" | "name">;
 }
 
-/** Rows in the API's shape; facts only of those that may be read. */
+/** Rows in the API's shape, with facts only where the caller may read them. */
 async function toItems(reader: Reader, rows: readonly Row[], { mine, own }: Known): Promise<AttentionItem[]> {
   const nameless = rows.flatMap(({ name, memberId }) => (name === null ? memberId : []));
   const people = await findPeople(reader, [...new Set(nameless)]);
@@ -90,7 +90,7 @@ interface Count {
   readonly count: number;
 }
 
-/** One statement's answer, as JSON. */
+/** The JSON result of the statement. */
 interface Queue {
   readonly coach: OwnCoach | null;
   readonly rows: JsonColumns<OwnRow>;
@@ -105,13 +105,13 @@ const toCounts = (counts: readonly Count[]): Reply["counts"] =>
   }));
 
 /**
- * The states of lines that are read: open ones are counted beside what is asked for. In words rather than as parameters,
- * so that the index of these states serves a plan that PostgreSQL keeps.
+ * Condition for the lines to read: the requested state, and open ones for the counts. Literals and not parameters, so that
+ * a cached plan can use the partial index on these states.
  */
 const ofStates: Readonly<Record<Asked["state"], SQL>> = {
   open: sql`a.state = 'open'`,
   snoozed: sql`a.state in ('open', 'snoozed')`,
-  // What was done long ago is no news.
+  // Leaves out lines that were done more than 60 days ago.
   done: sql`(a.state = 'open' or (a.state = 'done' and a.updated_at > ${sql.placeholder("now")}::timestamptz - interval '60 days'))`,
 };
 
@@ -128,8 +128,8 @@ const pageOfLines = jsonColumns<OwnRow>(
 );
 
 /**
- * A page of lines with the open ones counted by rule and severity, in one statement. All lines are read as far as
- * order and counts need it, which is what their index holds; what a page shows is joined for its lines alone.
+ * A page of lines with counts of the open ones by rule and severity, in one statement. Sorting and counting read only
+ * columns of the index; other columns are joined for the page's lines.
  */
 const queueOf = ({ before, coach, from, kind }: ListedClients) =>
   preparedRowsBy<Asked["state"], Queue>(
@@ -156,7 +156,7 @@ const nothing = (asked: Asked): Reply => ({
   pagination: { page: asked.page, limit: asked.limit, total: 0, pages: 0 },
 });
 
-/** The queue of a coach, covers included; or of everybody for a lead, without content. */
+/** A coach's queue, covers included; for a lead the queues of all coaches, without content. */
 export async function listAttention(deps: CockpitDeps, caller: StaffCaller, asked: Asked): Promise<Reply> {
   const { database, clock } = deps.platform;
   const { reader } = database;

@@ -2,10 +2,10 @@ import type { CoachRow } from "#server/modules/programmes/index.ts";
 import { type SQL, sql } from "#server/platform/db/orm.ts";
 import type { Profiled } from "./access.ts";
 
-/** A coach's profile as it comes with a list of their clients. */
+/** The caller's profile in a list of their clients. */
 export type OwnCoach = Profiled & Pick<CoachRow, "name">;
 
-/** Whose subscriptions `s` a list shows: parts of one prepared statement. `from` stands before conditions and joins. */
+/** SQL parts that limit a list to some subscriptions `s`. `from` comes before conditions and joins. */
 export interface ListedClients {
   readonly before: SQL;
   readonly from: SQL;
@@ -20,8 +20,8 @@ export const clientsOfAll: ListedClients = {
 };
 
 /**
- * The own clients of the caller `userId` and those whom they cover at `now`; the caller's assignments are read once, not
- * for each row.
+ * The clients of the caller `userId`, and those whom they cover at `now`. Reads the caller's assignments once, not for
+ * each row.
  */
 export const clientsOfCaller: ListedClients = {
   // A coach with two assignments to one subscription counts as its primary: `max` prefers "primary" to "cover".

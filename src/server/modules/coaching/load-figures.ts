@@ -4,7 +4,7 @@ import { readRows } from "#server/platform/db/rows.ts";
 import type { IsoDate } from "#shared/domain/calendar.ts";
 import { usualTerms } from "#shared/domain/package-terms.ts";
 
-/** The days that are asked for, the last one excluded, and now. */
+/** The requested days, without the last one, and the current time. */
 export interface LoadSpan {
   readonly from: Date;
   readonly until: Date;
@@ -22,12 +22,12 @@ export interface WorkingDay {
   readonly ends: Date | undefined;
 }
 
-/** Days after a question in which an answer is looked for. */
+/** Days after a question within which an answer counts. */
 export const answerDays = 31;
 
 const at = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
 
-/** The primary coach at a moment of a table that names a subscription. */
+/** Joins the primary coach of a subscription at a moment. */
 const coachAt = (subscriptionId: SQL, moment: SQL): SQL =>
   sql`join coach_assignments a on a.subscription_id = ${subscriptionId} and a.kind = 'primary'
     and a.from_at <= ${moment} and (a.until_at is null or a.until_at > ${moment})`;
@@ -41,7 +41,7 @@ export interface AnswerFigures {
   readonly late: number;
 }
 
-/** The working days with the seconds that were worked before each. */
+/** The working days, each with the total seconds of work before it. */
 function toWorked(days: readonly WorkingDay[]): SQL {
   const of = (pick: (day: WorkingDay) => string | null) => sql.param(days.map(pick));
   return sql`select d.coach_id, d.zone, d.day, d.begins, d.ends,
@@ -52,13 +52,13 @@ function toWorked(days: readonly WorkingDay[]): SQL {
       ${of(({ ends }) => ends?.toISOString() ?? null)}::timestamptz[]) as d (coach_id, zone, day, begins, ends)`;
 }
 
-/** Seconds worked until a moment. */
+/** Total seconds of work until a moment. */
 const workedUntil = (day: SQL, moment: SQL): SQL =>
   sql`(${day}.before + coalesce(greatest(0, extract(epoch from least(${moment}, ${day}.ends) - ${day}.begins)), 0))`;
 
 /**
- * The first question after each answer, and the coach's next message. What a coach has marked as needing no answer does
- * not count, nor does what is open and within its time.
+ * How fast coaches answer: from the first question after an answer to the coach's next message. Leaves out questions that
+ * the coach marked as needing no answer, and open ones within their time.
  */
 export function readAnswers(reader: Reader, days: readonly WorkingDay[], span: LoadSpan): Promise<AnswerFigures[]> {
   const usual = usualTerms(1).replyWorkingHours;
@@ -115,7 +115,7 @@ export const readCheckIns = (reader: Reader, { from, until, now }: LoadSpan): Pr
     group by a.coach_id`,
   );
 
-/** Promises that wait for the coach now. */
+/** Promises that each coach owes now. */
 export const readOwedNow = (reader: Reader): Promise<{ coachId: string; owed: number }[]> =>
   readRows(
     reader,
@@ -124,7 +124,7 @@ export const readOwedNow = (reader: Reader): Promise<{ coachId: string; owed: nu
     where t.rule = 'owed' and t.state in ('open', 'snoozed') and c.coach_id is not null group by c.coach_id`,
   );
 
-/** Paid times that ended, by the last coach before the end, and those that were paid again. */
+/** Ended paid periods by their last coach, and how many of them were renewed. */
 export const readRenewed = (reader: Reader, { fromDay, untilDay }: LoadSpan): Promise<Counted[]> =>
   readRows<Counted>(
     reader,

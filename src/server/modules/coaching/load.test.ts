@@ -32,7 +32,7 @@ interface Client {
   readonly who: TestCustomer;
   readonly id: string;
 }
-/** A coach of their own with clients. */
+/** Adds the coach Nour with clients. */
 async function addNour(clients: number): Promise<Client[]> {
   clock.set(start);
   await shop.rows("update coaches set accepts_new = false");
@@ -69,25 +69,25 @@ test("answers are counted in the coach's working hours, by the first message aft
   cairo("2026-11-22T10:00");
   await Promise.all([ask(a), ask(b), ask(c), ask(d)]);
   cairo("2026-11-22T12:00");
-  // A second message does not begin anew.
+  // A second message does not restart the time.
   await ask(a);
   await answer(a);
   cairo("2026-11-22T14:00");
   await answer(b);
   expect(await load()).toMatchObject({ answers: 2, medianHours: 3, p90Hours: 3.8, withinPromise: 100 });
-  // Nine working hours: over the eight that are promised. One is still open, and over them too.
+  // Nine working hours: more than the promised eight. One question is still open, also over eight hours.
   cairo("2026-11-23T11:00");
   await answer(c);
   expect(await load()).toMatchObject({ answers: 3, medianHours: 4, p90Hours: 8, withinPromise: 50 });
   // A day without questions.
   expect(await load({ from: "2026-11-23", to: "2026-11-23" })).toMatchObject({ answers: 0, withinPromise: null });
-  // What needs no answer does not count.
+  // Questions that need no answer do not count.
   await shop.app.platform.jobs.runScheduled("refresh-clients");
   await shop.rows("update attention set state = 'done' where rule = 'message' and subscription_id = $1", [d.id]);
   expect(await load()).toMatchObject({ answers: 3, withinPromise: 66.7 });
 });
 
-test("days off are no working hours in the queue and in the load, and members see when the coach is back", async () => {
+test("days off do not count as working hours in queue and load, and members see when the coach is back", async () => {
   const [mona] = await addNour(1);
   if (mona === undefined) throw new Error("there is a client");
   cairo("2026-11-22T12:00");
@@ -174,7 +174,7 @@ test("check-ins within a day, owed promises, waits and renewals are counted", as
   expect(await load()).toMatchObject({ load: 1, ends: 2, renewed: 50 });
 });
 
-test("leads alone see the load and set thresholds, which count at once", async () => {
+test("only leads see the load and set thresholds, which apply at once", async () => {
   const [mona] = await addNour(1);
   if (mona === undefined) throw new Error("there is a client");
   expect(await toRefusal(nour.call(adminGetCoachingLoad, { query: {} }))).toBe("PERMISSION_DENIED");

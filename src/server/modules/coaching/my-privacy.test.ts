@@ -56,7 +56,7 @@ const assign = (coach: TestCoach, kind: "primary" | "cover", until?: string) =>
     body: { subscriptionId: id, coachId: coach.coachId, kind, ...(until === undefined ? {} : { until }) },
   });
 
-test("a member sees who coaches them and who stands in", async () => {
+test("a member sees their coach and their cover", async () => {
   expect(await mine()).toMatchObject({ coach: { name: { en: "Karim" } }, cover: null });
   await assign(nour, "cover", "2026-11-30");
   expect(await mine()).toMatchObject({ coach: { name: { en: "Karim" } }, cover: { name: { en: "Nour" } } });
@@ -66,17 +66,17 @@ test("a member sees who coaches them and who stands in", async () => {
   expect(await mine()).toMatchObject({ coach: null, cover: null });
 });
 
-test("zone, level and equipment are what the member said, and days, calls and quiet hours follow the zone", async () => {
+test("a member sets time zone, level and equipment; days, calls and quiet hours follow the zone", async () => {
   const { reader } = shop.app.platform.database;
   expect(await readZone(reader, mona.userId, "UTC")).toBe("UTC");
   const said = { timezone: "Asia/Riyadh", level: "beginner", equipment: ["bands", "mat", "bands"] } as const;
   const { profile } = await save({ ...wishes, audience: "any", ...said, equipment: [...said.equipment] });
   expect(profile).toMatchObject({ ...said, equipment: ["bands", "mat"] });
-  // A body that does not name them leaves them.
+  // A body without them keeps them.
   const kept = await save({ ...wishes, audience: "any", version: profile.version });
   expect(kept.profile).toMatchObject({ ...said, equipment: ["bands", "mat"] });
   expect(await readZone(reader, mona.userId, "UTC")).toBe("Asia/Riyadh");
-  // The last three are known to the browser alone, or mean the other direction in the database.
+  // The last three are known only to browsers, or have the opposite sign in the database.
   for (const timezone of ["Mars/Olympus", "US/Pacific-New", "-0330", "+02:00"])
     expect([timezone, await toRefusal(save({ ...wishes, timezone }))]).toEqual([timezone, "VALIDATION_FAILED"]);
   // Half past midnight in Riyadh, an hour before midnight in Cairo.
@@ -86,7 +86,7 @@ test("zone, level and equipment are what the member said, and days, calls and qu
   expect(calendar.today).toBe("2026-11-22");
 });
 
-test("plans that run or are paused move to the zone that a member says, and plans that are over stay", async () => {
+test("running and paused plans move to the member's new time zone, ended plans do not", async () => {
   const now = clock.now();
   for (const status of ["active", "frozen", "completed", "expired"])
     await shop.rows(
@@ -105,7 +105,7 @@ test("plans that run or are paused move to the zone that a member says, and plan
   });
 });
 
-test("wishes are kept, and of two saves at once the second learns of the first", async () => {
+test("wishes are saved, and of two concurrent saves the second gets a conflict", async () => {
   expect(await mona.call(getCoachingProfile, {})).toEqual({
     profile: {
       ...{ sex: null, audience: "any", goal: null, version: 0 },
@@ -124,7 +124,7 @@ test("wishes are kept, and of two saves at once the second learns of the first",
   expect(await toRefusal(save({ ...first, audience: "men" as "any" }))).toBe("VALIDATION_FAILED");
 });
 
-test("a coach who no longer fits is told to nobody but the leads, who find another one", async () => {
+test("only leads see that a coach no longer fits a member, and assign another one", async () => {
   expect(await save(wishes)).toMatchObject({ isReassigned: true });
   const waiting = async () =>
     (await lead.call(adminListCoaches, {})).waiting.filter(({ member }) => member.id === mona.userId);
@@ -162,7 +162,7 @@ test("a cover that is assigned while the member asks for women only does not out
   expect(covers).toEqual([]);
 });
 
-test("a member reads who has seen what, when, how often and why, and nobody else does", async () => {
+test("only the member reads who has seen their data, when, how often and why", async () => {
   await open(karim);
   await open(karim);
   clock.advance(3600);
@@ -190,7 +190,7 @@ test("a member reads who has seen what, when, how often and why, and nobody else
   expect((await ali.call(getHealthReads, {})).reads).toEqual([]);
 });
 
-test("a member sees at once that a long list with them was looked at, by each look and as a single look is counted", async () => {
+test("reads of long lists are in the member's record at once, and count like single reads", async () => {
   const others = Array.from({ length: 9 }, () => shop.customer());
   for (const { userId } of await Promise.all(others)) await startCoaching(shop, userId, packageId);
   await shop.app.platform.jobs.runScheduled(refreshClientsJob);
@@ -211,7 +211,7 @@ test("a member sees at once that a long list with them was looked at, by each lo
   expect(data).toMatchObject({ coaching: { reads: [{ what: "logs", count: 4, reason: "coach" }] } });
 });
 
-test("who read what is forgotten after two years", async () => {
+test("records of reads are deleted after two years", async () => {
   await open(karim);
   clock.set(new Date("2028-11-20T09:00:00Z"));
   await shop.app.platform.jobs.runScheduled(sweepReadsJob);

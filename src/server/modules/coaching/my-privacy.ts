@@ -38,22 +38,22 @@ async function toReply(reader: Reader, userId: string): Promise<ProfileReply> {
 
 export const readMyProfile = ({ platform }: CoachingDeps, userId: string) => toReply(platform.database.reader, userId);
 
-/** Locks the profile, also where there is none yet. */
+/** Locks the profile; creates it if there is none yet. */
 async function lockProfile(tx: Tx, userId: string, now: Date): Promise<CoachingProfile> {
   const made = await tx.insert(coachingProfiles).values({ userId, updatedAt: now }).onConflictDoNothing().returning();
-  // The row that was just made stands for none.
+  // A new row means that there was no profile.
   if (made.length > 0) return toProfile(undefined);
   await tx.execute(sql`select 1 from coaching_profiles where user_id = ${userId} for update`);
   return toProfile(await findProfile(tx, userId));
 }
 
-/** Jobs reckon in the zones of all members at once: one that the database does not know would stop them. */
+/** Refuses time zones that the database does not know, which would break jobs that use the zones of all members. */
 async function assertZone(tx: Tx, timezone: string | null | undefined): Promise<void> {
   if (!timezone || (await isKnownZone(tx, timezone))) return;
   throw invalidField("timezone", "INVALID_VALUE", "There is no such time zone");
 }
 
-/** Changes a member's wishes; who may see what follows at once, and covers who do not fit end. Throws VERSION_CONFLICT and 400. */
+/** Changes a member's wishes. Access of staff changes at once, and covers that no longer fit end. Throws VERSION_CONFLICT, 400. */
 export async function updateMyProfile(
   { platform }: CoachingDeps,
   userId: string,

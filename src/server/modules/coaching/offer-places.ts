@@ -9,11 +9,11 @@ import { coachWaits, type WaitRow } from "./tables.ts";
 
 export const offerPlacesJob = "offer-coach-places";
 
-/** A place that is free is held this long for whoever waited longest. */
+/** How long a free place is held for the member who waited longest. */
 const heldMs = 48 * 3_600_000;
 const maxWaits = 1000;
 
-/** No notices from 21:00 to 09:00 where the member is. */
+/** False from 21:00 to 09:00 in the member's time zone, when no notices are sent. */
 async function isAwake(reader: Reader, userId: string, now: Date): Promise<boolean> {
   const timeZone = (await findProfile(reader, userId))?.timezone ?? "Africa/Cairo";
   const hour = Number(new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" }).format(now));
@@ -43,7 +43,7 @@ async function offer(tx: Tx, deps: CoachingDeps, { row: coach }: Candidate, wait
   return true;
 }
 
-/** Offers the free places of one coach to those who have waited longest. */
+/** Offers a coach's free places to the members who have waited longest. */
 async function offerPlacesOf(tx: Tx, deps: CoachingDeps, coachId: string): Promise<void> {
   const [coach] = await lockCandidates(tx, [coachId]);
   if (coach === undefined) return;
@@ -59,13 +59,13 @@ async function offerPlacesOf(tx: Tx, deps: CoachingDeps, coachId: string): Promi
     if (!canTake({ ...coach.facts, load })) return;
     const member = await readMember(tx, deps, wait.userId);
     if (member === undefined || !fitsAudience(coach.facts, member)) continue;
-    // The turn is kept until the morning.
+    // The member keeps their turn until the morning.
     if (!(await isAwake(tx, wait.userId, deps.platform.clock.now()))) return;
     if (await offer(tx, deps, coach, wait)) load += 1;
   }
 }
 
-/** Ends offers that nobody took, and offers free places to those who wait. */
+/** Ends expired offers, and offers free places to waiting members. */
 export async function offerPlaces(deps: CoachingDeps): Promise<void> {
   const { database, clock } = deps.platform;
   await database.transaction(async (tx) => {

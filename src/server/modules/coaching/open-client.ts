@@ -28,8 +28,8 @@ async function findOpen(tx: Tx, readerId: string, memberId: string, now: Date): 
 }
 
 /**
- * Opens a member's data to a lead for an hour, with a reason that the member is told. While it is open, another call
- * changes nothing. Throws 404, COACH_PROFILE_NEEDED, AUDIENCE.
+ * Gives a lead access to a member's data for an hour, with a reason that is mailed to the member. A second call within
+ * the hour changes nothing. Throws 404, COACH_PROFILE_NEEDED, AUDIENCE.
  */
 export async function openClient(
   deps: CoachingDeps,
@@ -41,7 +41,7 @@ export async function openClient(
   const { userId: readerId } = call.caller;
   return platform.database.transaction(async (tx) => {
     const own = await findCoachOfUser(tx, readerId);
-    // All openings by this person wait for each other.
+    // Serializes the calls of this lead.
     const coach = own && (await lockCoach(tx, own.id));
     if (coach === undefined) throw profileNeeded();
     const member = await readMember(tx, deps, memberId);
@@ -56,7 +56,7 @@ export async function openClient(
     await tx.insert(healthOpenings).values({ id, readerId, memberId, reason, openedAt: now, untilAt });
     await platform.audit.record(tx, call, {
       ...{ action: "client.open", subjectKind: "user", subjectId: memberId },
-      // Without the reason: entries are never changed, and closing the account erases the words of leads.
+      // Without the reason, because entries are never erased, but the reason is when the member's account closes.
       after: { openingId: id, until: untilAt.toISOString() },
     });
     await deps.notify(tx, {

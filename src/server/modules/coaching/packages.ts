@@ -7,7 +7,7 @@ export async function findPackage(reader: Reader, packageId: string): Promise<Sa
   return item?.kind === "package" ? item : undefined;
 }
 
-/** Throws 400 unless the package is for sale. */
+/** Throws 400 unless the package is on sale. */
 export async function assertPackage(reader: Reader, packageId: string): Promise<void> {
   const item = await findPackage(reader, packageId);
   if (!item?.isOnSale) throw invalidField("packageId", "INVALID_VALUE", "There is no such package");

@@ -72,7 +72,7 @@ export async function exportCoaching(reader: Reader, userId: string): Promise<{ 
   };
 }
 
-/** Closes an account: wishes, notes, standing, briefs and the words of leads go; who coached and who read what stays, without personal data. */
+/** Closes an account: deletes wishes, notes, standing, briefs and leads' reasons; keeps assignments and reads, anonymously. */
 export async function eraseCoaching(tx: Tx, userId: string): Promise<void> {
   await tx.delete(coachingProfiles).where(eq(coachingProfiles.userId, userId));
   await tx.delete(coachWaits).where(eq(coachWaits.userId, userId));

@@ -18,15 +18,15 @@ export interface CoachingDeps {
   readonly getRecipient: (reader: Reader, userId: string) => Promise<Recipient | undefined>;
 }
 
-/** What the pages about clients need. */
+/** Dependencies of the pages about clients. */
 export interface CockpitDeps {
   readonly platform: Platform;
   readonly access: StaffAccess;
   /** Encrypts notes about members. */
   readonly seal: Seal;
-  /** Encrypts what members answered about their health. */
+  /** Encrypts members' answers about their health. */
   readonly safetySeal: Seal;
-  /** Reads the days on which clients train differently. */
+  /** Dependencies for reading temporary plans, such as training in Ramadan. */
   readonly overlays: OverlayDeps;
   readonly nutrition: NutritionDeps;
 }

@@ -19,7 +19,7 @@ export async function findProfile(reader: Reader, userId: string): Promise<Profi
   return row;
 }
 
-/** What the choice of a coach needs to know of a member; `undefined` for closed accounts. */
+/** The facts about a member that choosing a coach needs; `undefined` for closed accounts. */
 export async function readMember(
   reader: Reader,
   { getRecipient }: Pick<CoachingDeps, "getRecipient">,
@@ -32,7 +32,7 @@ export async function readMember(
   return { language: person.language, sex, audience, goal };
 }
 
-/** Fills what a profile leaves open. What the member said there before stays: answers may come late, from offline. */
+/** Fills empty fields of a profile. Keeps existing values, because answers may arrive late from offline devices. */
 export async function fillProfile(
   tx: Tx,
   { clock }: Pick<Platform, "clock">,

@@ -10,7 +10,7 @@ import { findLiftSignals } from "#shared/domain/lift-signals.ts";
 import { readLifts } from "./client-facts.ts";
 import { readThresholds } from "./thresholds.ts";
 
-/** The coach has so long before the member is asked too. */
+/** Time for the coach to decide before the member is asked too. */
 const coachSeconds = 48 * 3600;
 
 interface Deps {
@@ -31,11 +31,11 @@ const readCoaching = (tx: Tx, userId: string): Promise<Coaching[]> =>
       from subscriptions s where s.user_id = ${userId} and s.status <> 'ended' order by s.id limit 100`,
   );
 
-/** Strain on two main lifts proposes a lighter week: to the coach, and without one to the member. */
+/** Proposes a lighter week after strain on two main lifts: to the coach, or without one to the member. */
 export async function proposeDeloadsIn(tx: Tx, { platform }: Deps, userId: string): Promise<void> {
   const now = platform.clock.now();
   const coaching = await readCoaching(tx, userId);
-  // A pause is rest enough.
+  // No proposal during a pause.
   if (coaching.some(({ status }) => status === "paused")) return;
   const today = dateIn(now, await readZone(tx, userId, coaching[0]?.timezone ?? "UTC"));
   const { thresholds } = await readThresholds(tx);
@@ -54,7 +54,7 @@ export async function proposeDeloadsIn(tx: Tx, { platform }: Deps, userId: strin
 
 export async function proposeDeloads(deps: Deps, userId: string): Promise<void> {
   const { database } = deps.platform;
-  // First and alone: what is logged from here on has a job of its own, and its writers lock the plan before the touch.
+  // In its own transaction first: later logs enqueue their own job, and writers of logs lock the plan before the touch.
   await database.transaction((tx) => takeTouch(tx, userId));
   await database.transaction((tx) => proposeDeloadsIn(tx, deps, userId));
 }

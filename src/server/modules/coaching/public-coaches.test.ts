@@ -14,7 +14,7 @@ afterAll(() => shop.app.close());
 const list = async () => (await shop.app.client(getCoaches, {})).coaches;
 const roomOf = async () => Object.fromEntries((await list()).map(({ slug, availability }) => [slug, availability]));
 
-test("visitors see who takes clients and whether there is room, never how many clients there are", async () => {
+test("visitors see which coaches take clients and have free places, but not how many clients they have", async () => {
   await addCoach(shop, { slug: "closed", acceptsNew: false });
   await addCoach(shop, { slug: "left" }, "support");
   await addCoach(shop, { slug: "nour", capacity: 2, specialties: ["muscle"] });
@@ -27,7 +27,7 @@ test("visitors see who takes clients and whether there is room, never how many c
   expect(reply.payload).not.toMatch(/load|capacity|userId|staff/);
 });
 
-test("one coach is found by the address, with credentials; nobody else is", async () => {
+test("a public coach is found by slug, with credentials; others are 404", async () => {
   const { coach } = await shop.app.client(getCoach, { params: { slug: "nour" } });
   expect(coach).toMatchObject({ slug: "nour", specialties: ["muscle"], credentials: [], availability: "free" });
   expect(await toRefusal(shop.app.client(getCoach, { params: { slug: "left" } }))).toBe("NOT_FOUND");

@@ -8,7 +8,7 @@ import { readLoads, toCoachFacts } from "./assignments.ts";
 import { noSuchCoach } from "./errors.ts";
 import type { CoachingDeps } from "./ports.ts";
 
-/** Coaches who work here and can have clients, with their room. */
+/** Coaches who work here and can have clients, with their availability. */
 async function readOffers(reader: Reader) {
   const staff = new Set((await findStaffWith(reader, "coaching")).map(({ id }) => id));
   const rows = (await listCoaches(reader)).filter(({ userId }) => userId !== null && staff.has(userId));

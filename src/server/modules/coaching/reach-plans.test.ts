@@ -90,12 +90,12 @@ const log = (id: string) => {
     "2026-11-23T07:00:00Z",
     new Date("2026-11-23T08:00:00Z"),
   );
-  // As a device does that loaded the plan before.
+  // Like a device that has loaded an older plan.
   return mona.call(logSession, { params: { id }, body: { ...body, planNumber: 1, dayKey: "w1d1" } });
 };
 
 describe("a new version of a bought programme", () => {
-  test("is offered, changes nothing unasked, and is taken with the client's own changes kept", async () => {
+  test("is offered, changes nothing until it is accepted, and then keeps the client's own changes", async () => {
     await editOwn(only(1, 2, 4));
     await saveProgramme((week, day) => only(1, 2, 5)(week, day) ?? only(2, 1, 6)(week, day), { notice: "More squats" });
     await shop.app.drain();
@@ -109,7 +109,7 @@ describe("a new version of a bought programme", () => {
     expect([await setsOf(1, 2), await setsOf(2, 1)]).toEqual([4, 3]);
   });
 
-  test("has a note in both languages, or one for everybody", async () => {
+  test("has a note in both languages, or one note for both", async () => {
     const notes = async () => {
       await shop.app.drain();
       const [{ notice, noticeEn } = { notice: null, noticeEn: null }] = await changes();
@@ -123,7 +123,7 @@ describe("a new version of a bought programme", () => {
     expect(await notes()).toEqual([null, null]);
   });
 
-  test("is not closed by an older one whose job runs later", async () => {
+  test("is not replaced by an older version whose job runs later", async () => {
     await saveProgramme(only(1, 2, 4), { reach: "new_only" });
     await saveProgramme(only(1, 2, 5));
     await shop.app.drain();
@@ -142,7 +142,7 @@ describe("a new version of a bought programme", () => {
     expect(await setsOf(1, 2)).toBe(5);
   });
 
-  test("stays as it was for those who keep theirs, also with apply", async () => {
+  test("does not change the plan of clients who declined it, also with `apply`", async () => {
     await saveProgramme(only(1, 2, 5), { reach: "apply" });
     await shop.app.drain();
     const [offer] = await changes();
@@ -152,7 +152,7 @@ describe("a new version of a bought programme", () => {
     expect(await toRefusal(decide(offer?.number ?? 0, "take"))).toBe("CHANGE_STATE");
   });
 
-  test("reaches nobody with new_only, and everybody silently with text", async () => {
+  test("reaches no existing client with `new_only`, and all of them silently with `text`", async () => {
     await saveProgramme(only(1, 2, 5), { reach: "new_only" });
     await shop.app.drain();
     expect(await changes()).toEqual([]);
@@ -163,11 +163,11 @@ describe("a new version of a bought programme", () => {
     await lead.call(adminSavePlan, { params, body: { basedOn: plan.number, phases, reach: "text" } });
     await shop.app.drain();
     expect((await enrolment()).phases[0]?.name.en).toBe("Foundation");
-    // The training of the version that was only for new customers does not come with it.
+    // It does not include the training of the version that was only for new customers.
     expect([await setsOf(1, 2), await changes()]).toEqual([3, []]);
   });
 
-  test("a newer offer takes the place of one that nobody answered", async () => {
+  test("a newer offer replaces an unanswered one", async () => {
     await saveProgramme(only(1, 2, 5));
     await shop.app.drain();
     await saveProgramme(only(2, 1, 6));
@@ -180,7 +180,7 @@ describe("a new version of a bought programme", () => {
 });
 
 describe("a new version of an assigned plan", () => {
-  test("changes sessions that were not begun, and can be undone", async () => {
+  test("changes sessions that were not started, and can be undone", async () => {
     const id = await assigned();
     await log(id);
     await saveProgramme((week, day) => only(1, 1, 9)(week, day) ?? only(1, 2, 5)(week, day));
@@ -192,7 +192,7 @@ describe("a new version of an assigned plan", () => {
     expect(await setsOf(1, 2, id)).toBe(3);
   });
 
-  test("and the workout that arrives at the same moment both hold", async () => {
+  test("and a concurrent workout are both kept", async () => {
     const id = await assigned();
     await saveProgramme(only(1, 1, 9));
     const { result, overlapped } = await whileLocked(
@@ -207,7 +207,7 @@ describe("a new version of an assigned plan", () => {
     expect(await setsOf(1, 1, id)).toBe(3);
   });
 
-  test("reaches each enrolment once, however often the job runs and wherever it was killed", async () => {
+  test("reaches each enrolment once, however often the job runs or is killed", async () => {
     const id = await assigned();
     const { programme: saved } = await saveProgramme(only(1, 2, 5));
     await shop.app.drain();
@@ -216,7 +216,7 @@ describe("a new version of an assigned plan", () => {
       [programme.programmeId],
     );
     expect(saved.plan.number).toBe(2);
-    // Killed after the first of the two: the other is reached by the next run.
+    // Killed after the first of two enrolments: the next run reaches the other.
     await shop.rows("delete from plan_changes where enrolment_id = $1", [programme.id]);
     const { platform } = shop.app;
     const [formerId = "", versionId = ""] = versions.map((row) => row.id);
@@ -232,10 +232,10 @@ describe("a new version of an assigned plan", () => {
 });
 
 describe("assigning a plan", () => {
-  test("says for each client what came of it, and happens once per key", async () => {
+  test("returns a result for each client, and happens once per Idempotency-Key", async () => {
     const [other, stranger] = [await shop.customer(), await shop.customer()];
     const id = await startCoaching(shop, other.userId, packageId);
-    // Who saved a profile trains by the clock of the subscription as well.
+    // With a saved profile the subscription's time zone still applies.
     await shop.rows("update subscriptions set timezone = 'Asia/Riyadh' where id = $1", [id]);
     await other.call(updateCoachingProfile, { body: { sex: null, audience: "any", goal: "strength" } });
     const clients = [mona.userId, stranger.userId, other.userId];
@@ -251,7 +251,7 @@ describe("assigning a plan", () => {
     ]);
   });
 
-  test("a programme that is saved meanwhile reaches that client too", async () => {
+  test("a concurrent save of the programme reaches that client too", async () => {
     const held = {
       sql: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
       values: [`assign plan ${mona.userId}`],
@@ -268,7 +268,7 @@ describe("assigning a plan", () => {
     expect(await setsOf(1, 2, result[0])).toBe(5);
   });
 
-  test("copies another client's own plan, and only a client's of one's own", async () => {
+  test("copies another client's plan, but only of the caller's own clients", async () => {
     await editOwn(only(1, 2, 7));
     const other = await shop.customer();
     await startCoaching(shop, other.userId, packageId);
@@ -284,7 +284,7 @@ describe("assigning a plan", () => {
     expect(await toRefusal(stranger.call(adminAssignPlan, { body }))).toBe("NOT_FOUND");
   });
 
-  test("an edit of the source that was begun before is in what the other client gets", async () => {
+  test("the copy includes an edit of the source that began before", async () => {
     const other = await shop.customer();
     await startCoaching(shop, other.userId, packageId);
     const source = { kind: "enrolment" as const, id: programme.id };
@@ -301,7 +301,7 @@ describe("assigning a plan", () => {
     expect(got.enrolment.phases[0]?.weeks[0]?.days[1]?.blocks[0]?.prescriptions[0]?.sets).toBe(7);
   });
 
-  test("a right to the source that ends between two clients gives the second nothing", async () => {
+  test("when the access to the source ends between two clients, the second is refused", async () => {
     const others = [await shop.customer(), await shop.customer()];
     for (const { userId } of others) await startCoaching(shop, userId, packageId);
     const [first = "", second = ""] = others.map(({ userId }) => userId);
@@ -322,7 +322,7 @@ describe("assigning a plan", () => {
     expect(results.map(({ code }) => code)).toEqual([null, "NOT_FOUND"]);
   });
 
-  test("it ends with the subscription, and returns with its renewal; what was trained is kept", async () => {
+  test("an assigned plan ends with the subscription and returns with its renewal; trained sessions are kept", async () => {
     const id = await assigned();
     await log(id);
     const [{ ends_on: endsOn } = { ends_on: "" }] = await shop.rows<{ ends_on: string }>(

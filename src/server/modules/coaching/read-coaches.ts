@@ -13,7 +13,7 @@ import { readLoads } from "./assignments.ts";
 import { noSuchCoach } from "./errors.ts";
 import type { CoachingDeps } from "./ports.ts";
 
-/** Working hours in which a member without a coach gets one. */
+/** Working hours within which a member without a coach gets one. */
 const hoursToAssign = 8;
 const maxClients = 500;
 
@@ -40,7 +40,7 @@ interface ClientRow extends Omit<Client, "member" | "covers" | "dueAt" | "since"
   readonly covers: readonly { readonly coachId: string; readonly until: string }[] | null;
 }
 
-// The conditions of the lists name these tables.
+// The conditions of the lists refer to these tables.
 const fromClients = sql`from subscriptions s
   left join coach_assignments a on a.subscription_id = s.id and a.kind = 'primary' and a.until_at is null
   left join coaching_profiles p on p.user_id = s.user_id`;
@@ -53,7 +53,7 @@ async function countClients(reader: Reader, where: SQL): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Subscriptions that have not ended, with the open primary assignment; the first of them. */
+/** Subscriptions that have not ended, with their open primary assignment, up to a maximum. */
 async function readClients(reader: Reader, { platform }: CoachingDeps, where: SQL): Promise<Client[]> {
   const now = platform.clock.now().toISOString();
   const rows = await readRows<ClientRow>(
@@ -88,7 +88,7 @@ async function readClients(reader: Reader, { platform }: CoachingDeps, where: SQ
   }));
 }
 
-/** Members without a coach, those whose coach works here no more, and those who do not fit with theirs. */
+/** Members without a coach, with a coach who no longer works here, or with one whom they do not accept. */
 function toWaiting(rows: readonly CoachRow[], staff: readonly Person[]): SQL {
   const staffIds = new Set(staff.map(({ id }) => id));
   const working = rows.filter(({ userId }) => userId !== null && staffIds.has(userId)).map(({ id }) => id);
@@ -99,7 +99,7 @@ function toWaiting(rows: readonly CoachRow[], staff: readonly Person[]): SQL {
     or (p.sex = 'male' and a.coach_id = any(${sql.param(ofWomen)}::uuid[])))`;
 }
 
-/** Coaches by load, who waits for a coach, and who could become one. */
+/** Coaches by load, members who wait for a coach, and staff who could become coaches. */
 export async function listForLeads(deps: CoachingDeps): Promise<ReplyOf<typeof adminListCoaches>> {
   const { reader } = deps.platform.database;
   const [rows, loads, staff] = [

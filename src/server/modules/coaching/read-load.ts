@@ -15,7 +15,7 @@ const usualDays = 28;
 
 type Asked = QueryOf<typeof adminGetCoachingLoad>;
 
-/** The first and last day that are asked for. Throws 400. */
+/** The first and last requested day. Throws 400. */
 function toDays(asked: Asked, today: IsoDate): { readonly from: IsoDate; readonly to: IsoDate } {
   for (const field of ["from", "to"] as const)
     if (asked[field] !== undefined && !isIsoDate(asked[field])) throw invalidField(field, "INVALID_FORMAT", "No day");
@@ -27,7 +27,7 @@ function toDays(asked: Asked, today: IsoDate): { readonly from: IsoDate; readonl
   return { from, to };
 }
 
-/** The working days of all coaches; those who work at the same times share the work. */
+/** The working days of all coaches; computed once for coaches with the same hours. */
 async function readWorkingDays(
   reader: Reader,
   coaches: readonly CoachRow[],
@@ -78,7 +78,7 @@ async function readFigures(reader: Reader, days: readonly figures.WorkingDay[], 
   };
 }
 
-/** How much each coach has to do and how fast they answer; those who cannot have clients are left out. Throws 400. */
+/** The load and the speed of answers of each coach who can have clients. Throws 400. */
 export async function readCoachingLoad(
   { database, clock }: Pick<Platform, "database" | "clock">,
   asked: Asked,
@@ -89,7 +89,7 @@ export async function readCoachingLoad(
   const { from, to } = toDays(asked, today);
   const staff = new Set((await findStaffWith(reader, "coaching")).map(({ id }) => id));
   const coaches = (await listCoaches(reader)).filter(({ userId }) => userId !== null && staff.has(userId));
-  // A day more on both sides, for coaches in other zones.
+  // One more day on both sides, for coaches in other time zones.
   const days = await readWorkingDays(reader, coaches, addDays(from, -1), addDays(to, figures.answerDays + 1));
   const untilDay = addDays(to < today ? to : today, 1);
   const toCoachLoad = await readFigures(reader, days, {

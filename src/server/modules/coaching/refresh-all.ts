@@ -10,13 +10,13 @@ const batch = 200;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 export interface ClientsToRefresh {
-  /** Only theirs; of all coaches without it. */
+  /** Only this coach's clients; without it those of all coaches. */
   readonly coachId?: string;
-  /** The last member of the batch before. */
+  /** The last member of the previous batch. */
   readonly after?: string;
 }
 
-/** Computes again how all clients stand, a batch at a time. */
+/** Recomputes the standing of all clients, a batch at a time. */
 export async function refreshAll(
   { platform }: { readonly platform: Platform },
   { coachId, after = firstId }: ClientsToRefresh,

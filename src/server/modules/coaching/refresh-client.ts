@@ -32,7 +32,7 @@ async function readSubscriptions(tx: Tx, userId: string): Promise<ClientSubscrip
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
-/** The lines that still matter: those that are open or asleep, and all of episodes that hold. */
+/** The lines to compare with: open and snoozed ones, and all lines of the raised episodes. */
 function readKnown(tx: Tx, subscriptionId: string, raised: readonly Raised[]): Promise<AttentionRow[]> {
   const { state, episode } = attention;
   const episodes = raised.map((one) => one.episode);
@@ -49,7 +49,7 @@ function readKnown(tx: Tx, subscriptionId: string, raised: readonly Raised[]): P
     .for("update");
 }
 
-/** Up to which message a coach has said that nothing needs an answer. */
+/** The last message up to which the coach has marked that no answer is needed. */
 async function readSettled(tx: Tx, subscriptionId: string): Promise<number> {
   const [row] = await readRows<{ settled: number | null }>(
     tx,
@@ -143,7 +143,7 @@ const dropEnded = (tx: Tx, userId: string) =>
     update attention a set state = 'cleared', until = null, until_log = false, snoozed_at = null from gone
     where a.subscription_id = gone.subscription_id and a.state in ('open', 'snoozed')`);
 
-/** Computes again how a member stands; runs for one member wait for each other. */
+/** Recomputes a member's standing; concurrent runs for one member wait for each other. */
 export async function refreshClientIn(tx: Tx, deps: Deps, userId: string): Promise<void> {
   await takeTouch(tx, userId);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`standing ${userId}`}, 0))`);
@@ -158,8 +158,8 @@ export const refreshClient = (deps: Deps, userId: string): Promise<void> =>
   deps.platform.database.transaction((tx) => refreshClientIn(tx, deps, userId));
 
 /**
- * Members for whom time alone has changed something: their day began, they or their check-in wait for an answer, a snooze is over, or they
- * have no standing yet, as all of them after the table was made.
+ * Members whose standing may have changed by time alone: a new day has begun, they or their check-in wait for an answer, a
+ * snooze has ended, or they have no standing yet.
  */
 async function findDue(reader: Reader, { platform }: Deps, after: string): Promise<string[]> {
   const now = platform.clock.now().toISOString();
@@ -180,7 +180,7 @@ async function findDue(reader: Reader, { platform }: Deps, after: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Every quarter of an hour: what follows from the time alone. */
+/** Recomputes standings that changed by time alone. Runs every quarter of an hour. */
 export async function refreshClients(deps: Deps): Promise<void> {
   const { database, log } = deps.platform;
   for (let after = firstId; ; ) {

@@ -34,7 +34,7 @@ interface Row extends Omit<RosterRow, "client" | "kind">, OwnReach {
   readonly paidUntil: string;
 }
 
-/** One statement's answer, as JSON. */
+/** The JSON result of the statement. */
 interface Roster {
   readonly coach: OwnCoach | null;
   readonly total: number;
@@ -67,7 +67,7 @@ async function readClients(reader: Reader, caller: StaffCaller, asked: Asked, no
   return roster;
 }
 
-/** The caller's clients and those whom they cover. */
+/** The caller's clients, covers included. */
 export async function readRoster(
   { platform }: CockpitDeps,
   caller: StaffCaller,

@@ -23,12 +23,12 @@ import { listOffers, readOffer } from "./public-coaches.ts";
 import { listClients, listForLeads } from "./read-coaches.ts";
 import { joinWaits, leaveWaits } from "./waits.ts";
 
-/** What visitors see of the coaches. */
+/** Routes for visitors: public profiles of coaches. */
 export function coachRoutes(deps: CoachingDeps): Route[] {
   return [route(getCoaches, () => listOffers(deps)), route(getCoach, ({ params }) => readOffer(deps, params.slug))];
 }
 
-/** A member's own routes: wishes, and who has read their data. */
+/** Routes for members: wishes, and who has read their data. */
 export function myCoachingRoutes(deps: CoachingDeps): Route[] {
   return [
     route(getCoachingProfile, ({ caller }) => readMyProfile(deps, caller.userId)),
@@ -41,7 +41,7 @@ export function myCoachingRoutes(deps: CoachingDeps): Route[] {
   ];
 }
 
-/** Staff routes: who coaches whom. */
+/** Staff routes for coaches and assignments. */
 export function coachingAdminRoutes(deps: CoachingDeps): Route[] {
   return [
     route(adminAssignClient, async (call) => ({

@@ -12,17 +12,17 @@ import { readThresholds } from "./thresholds.ts";
 
 const theRow = eq(attentionThresholds.id, 1);
 
-/** Locks the row, also where nothing was saved yet. */
+/** Locks the row; creates it if nothing was saved yet. */
 async function lockThresholds(tx: Tx, now: Date): Promise<AttentionThresholds> {
   const usual = { thresholds: usualThresholds, version: 1, updatedAt: now };
   const made = await tx.insert(attentionThresholds).values(usual).onConflictDoNothing().returning();
-  // The row that was just made stands for none.
+  // A new row means that nothing was saved.
   if (made.length > 0) return { thresholds: usualThresholds, version: 0 };
   await tx.select().from(attentionThresholds).where(theRow).for("update");
   return readThresholds(tx);
 }
 
-/** Sets from when on the queue raises what, and has all lines computed again. Throws 400, VERSION_CONFLICT. */
+/** Sets the thresholds of the queue and recomputes all lines. Throws 400, VERSION_CONFLICT. */
 export async function saveThresholds(
   { platform }: Pick<CockpitDeps, "platform">,
   call: StaffCall,

@@ -4,10 +4,10 @@ import { healthReads } from "./tables.ts";
 
 export const sweepReadsJob = "sweep-health-reads";
 
-/** Months for which it is kept who has read whose data. */
+/** Months for which records of reads are kept. */
 const keptMonths = 24;
 
-/** Forgets who read what once nobody asks any more. */
+/** Deletes old records of who has read whose data. */
 export async function sweepReads({ database, clock }: Pick<Platform, "database" | "clock">): Promise<void> {
   const before = new Date(clock.now());
   before.setUTCMonth(before.getUTCMonth() - keptMonths);

@@ -63,7 +63,7 @@ export const healthReads = pgTable(
   ],
 );
 
-/** Looks at long lists until they are folded into `healthReads`. */
+/** Reads of long lists, until they are folded into `healthReads`. */
 export const healthListReads = pgTable("health_list_reads", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   readerId: id("reader_id").notNull(),
@@ -83,7 +83,7 @@ export const healthOpenings = pgTable("health_openings", {
   untilAt: at("until_at").notNull(),
 });
 
-/** The coach whom a customer wants for a package; without one the best fit. */
+/** The coach that a customer chose for a package; without one the best fit. */
 export const coachChoices = pgTable(
   "coach_choices",
   {
@@ -110,7 +110,7 @@ export type WaitRow = typeof coachWaits.$inferSelect;
 const day = (name: string) => date(name, { mode: "string" });
 const count = (name: string) => integer(name).notNull().default(0);
 
-/** How each running client stands, for lists. */
+/** The standing of each running client, for lists. */
 export const clientStanding = pgTable("client_standing", {
   subscriptionId: id("subscription_id").primaryKey(),
   userId: id("user_id").notNull(),
@@ -161,13 +161,13 @@ export const coachDaysOff = pgTable(
   {
     coachId: id("coach_id").notNull(),
     fromOn: date("from_on", { mode: "string" }).notNull(),
-    /** The last one. */
+    /** The last day off. */
     untilOn: date("until_on", { mode: "string" }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.coachId, table.fromOn] })],
 );
 
-/** One row. */
+/** Has exactly one row. */
 export const attentionThresholds = pgTable("attention_thresholds", {
   id: integer("id").primaryKey().default(1),
   thresholds: jsonb("thresholds").$type<Thresholds>().notNull(),

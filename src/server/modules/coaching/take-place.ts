@@ -13,7 +13,7 @@ interface Taken {
   readonly coach: CoachRow;
 }
 
-/** Moves a running subscription to the coach whose place was held for the member. Subscription and coaches are locked. */
+/** Moves a running subscription to the coach whose place was held for the member. The caller has locked subscription and coaches. */
 export async function takePlace(
   tx: Tx,
   { platform }: CoachingDeps,

@@ -4,7 +4,7 @@ import type { AttentionThresholds } from "#shared/contract/admin-attention-thres
 import { toThresholds } from "#shared/domain/attention-thresholds.ts";
 import { attentionThresholds } from "./tables.ts";
 
-/** From when on the queue raises what. */
+/** The thresholds from which the queue raises attention. */
 export async function readThresholds(reader: Reader): Promise<AttentionThresholds> {
   const [row] = await reader.select().from(attentionThresholds).where(eq(attentionThresholds.id, 1));
   return { thresholds: toThresholds(row?.thresholds), version: row?.version ?? 0 };

@@ -6,9 +6,9 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { HealthKind, TraceReason } from "#shared/domain/health-access.ts";
 import { healthListReads } from "./tables.ts";
 
-/** Who has read which health data of a member: counted by the hour, and written with the reading. */
+/** Records who has read which health data of a member, counted by the hour and written when it is read. */
 
-/** What was read: of a thread and a plan the object is the subscription. */
+/** The object that was read; for a thread or a plan it is the subscription. */
 export interface Found {
   readonly memberId: string;
   readonly objectId?: string | undefined;
@@ -18,7 +18,7 @@ export interface Trace extends Found {
   readonly reason: TraceReason;
 }
 
-/** A member's rows, with looks at lists that are not folded yet. Writes nothing, so that it is read as other data is. */
+/** A member's rows, including reads of lists that are not folded yet. Writes nothing. */
 export const readsOf = (
   memberId: string,
 ) => sql`(select reader_id, what, object_id, hour, reason, sum(count)::int as count
@@ -30,9 +30,9 @@ export const readsOf = (
     where trace.member_id = ${memberId}) as counted
   group by reader_id, what, object_id, hour, reason)`;
 
-/** From how many rows on a list's look is one row at first: fifty rows cost more than the list itself. */
+/** Lists of this length or more are first recorded as one row, because fifty rows cost more than the list itself. */
 const longList = 8;
-/** Looks that are folded by one statement. */
+/** Reads of lists that one statement folds. */
 const foldedAtOnce = 100;
 
 const traced = sql`unnest(${sql.placeholder("memberIds")}::uuid[], ${sql.placeholder("objectIds")}::uuid[],
@@ -50,8 +50,8 @@ const insertListTrace =
     ${sql.placeholder("memberIds")}::uuid[], ${sql.placeholder("objectIds")}::uuid[], ${sql.placeholder("reasons")}::text[])`);
 
 /**
- * Counts reads in the row of the hour; those of a long list in a row of their own, which is folded later. One statement:
- * outside a transaction it is committed when this returns, and what was read may be shown.
+ * Counts reads in the row of the hour; reads of a long list are one row, which is folded later. One statement, so outside
+ * a transaction it is committed when this returns, and the data may be shown.
  */
 export async function writeTraces(
   reader: Reader,
@@ -87,7 +87,7 @@ const fold = preparedRows<{ folded: number }>(sql`with gone as (
       do update set count = health_reads.count + excluded.count)
   select count(*) as folded from gone`);
 
-/** Counts looks at lists in the rows of their members, as single looks are. */
+/** Adds the reads of lists to the rows of their members, like single reads. */
 export async function foldTraces(reader: Reader): Promise<void> {
   for (;;) {
     const [row] = await fold(reader, {});

@@ -50,7 +50,7 @@ async function offerToAli() {
   await run();
 }
 
-test("one waits once for a coach, and can leave the list", async () => {
+test("a customer joins a coach's wait list once, and can leave it", async () => {
   expect(await join(mona)).toMatchObject({ wait: { coachId: nour.coachId, state: "waiting", offerUntil: null } });
   expect(await toRefusal(join(mona))).toBe("ALREADY");
   await mona.call(stopWaiting, { params: { id: nour.coachId } });
@@ -59,7 +59,7 @@ test("one waits once for a coach, and can leave the list", async () => {
   await join(mona);
 });
 
-test("nobody waits for a coach who does not fit, or who is none", async () => {
+test("a customer cannot wait for an unfit or unknown coach", async () => {
   const karim = await addCoach(shop, { acceptsNew: false });
   await mona.call(updateCoachingProfile, { body: { sex: "female", audience: "women_only", goal: null } });
   const wait = (id: string) => mona.call(waitForCoach, { params: { id }, body: { packageId } });
@@ -67,7 +67,7 @@ test("nobody waits for a coach who does not fit, or who is none", async () => {
   expect(await toRefusal(wait(mona.userId))).toBe("NOT_FOUND");
 });
 
-test("a freed place is held for whoever waited longest, and for nobody else", async () => {
+test("a freed place is held for the member who waited longest, and for no other", async () => {
   await join(ali);
   await run();
   expect(await waits(ali)).toMatchObject([{ state: "waiting" }]);
@@ -112,7 +112,7 @@ test("a place is offered by day only", async () => {
   expect(await waits(mona)).toMatchObject([{ state: "offered" }]);
 });
 
-test("who is coached by somebody else meanwhile moves to the coach by taking the place", async () => {
+test("a member who has another coach meanwhile moves by taking the place", async () => {
   const karim = await addCoach(shop, { capacity: 300 });
   const id = await startCoaching(shop, mona.userId, packageId);
   expect(await primaries(id)).toMatchObject([{ coach_id: karim.coachId }]);

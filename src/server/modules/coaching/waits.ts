@@ -37,7 +37,7 @@ export async function hasOffer(tx: Tx, { clock }: Pick<Platform, "clock">, userI
   return row?.state === "offered" && row.offerUntil !== null && row.offerUntil > clock.now();
 }
 
-/** The wait is over: the member has the coach. */
+/** Ends the wait of a member who now has the coach. */
 export async function settleWait(tx: Tx, userId: string, coachId: string): Promise<void> {
   await tx.update(coachWaits).set({ state: "taken" }).where(isOf(userId, coachId));
 }

@@ -48,7 +48,7 @@ export async function mailLink(
 
 const insertConfirmation = preparedInsert(codConfirmations);
 
-/** Asks the customer of a new order with cash on delivery to confirm it, where the market's rule wants it. */
+/** Asks the customer to confirm a new order with cash on delivery, if the market's rule requires it. */
 export async function askCustomer(tx: Tx, deps: CodDeps, { order }: PlacedOrder): Promise<void> {
   if (order.paymentMethod !== "cod" || order.paymentStatus !== "due" || order.totalMinor === 0) return;
   const { confirm, confirmHours } = await readRule(tx, toOrderMarket(order));

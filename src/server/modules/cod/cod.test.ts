@@ -96,8 +96,8 @@ async function waitForWaiter(): Promise<void> {
 }
 const hours = (count: number) => shop.app.clock.advance(count * 3600);
 
-describe("who is asked", () => {
-  test("a rule that asks nobody: the order is packed and shipped at once", async () => {
+describe("which orders need confirmation", () => {
+  test("with the rule `never` the order is packed and shipped at once", async () => {
     const fresh = await createTestShop();
     const owner = await fresh.customer("admin");
     const { rule } = await owner.call(adminGetCodRule, { params: market });
@@ -112,7 +112,7 @@ describe("who is asked", () => {
     await fresh.app.close();
   });
 
-  test("`new` asks until an order has arrived, `always` everybody; cards are never asked", async () => {
+  test("`new` asks customers until an order has arrived, `always` asks all; card orders are never asked", async () => {
     const first = await ordered();
     expect((await asked(first.id))?.state).toBe("asked");
     await decide(await tokenOf(mona), "confirm");
@@ -128,7 +128,7 @@ describe("who is asked", () => {
     expect(await asked(card.order.id)).toBe(null);
   });
 
-  test("placing answers as it did, and the mails say what is next", async () => {
+  test("the reply to placing an order does not change, and the mails tell the next step", async () => {
     const order = await ordered();
     expect(order).toMatchObject({ status: "processing", paymentStatus: "due", paymentMethod: "cod" });
     expect(await kindsOf(mona)).toEqual(expect.arrayContaining(["order-to-confirm", "order-placed"]));
@@ -165,7 +165,7 @@ describe("the link", () => {
     expect((await read(order.id)).status).toBe("processing");
   });
 
-  test("declining cancels the order and gives back what it held", async () => {
+  test("declining cancels the order and releases its stock", async () => {
     const order = await ordered();
     expect((await shop.stock(mat.variantId)).onHand).toBe(3);
     await decide(await tokenOf(mona), "decline");
@@ -178,7 +178,7 @@ describe("the link", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("too late it is over, before and after the job has cancelled", async () => {
+  test("is refused after the deadline, both before and after the job has cancelled the order", async () => {
     const order = await ordered();
     const token = await tokenOf(mona);
     hours(24);
@@ -203,7 +203,7 @@ describe("the link", () => {
     );
   });
 
-  test("an order that was cancelled in another way asks nothing any more", async () => {
+  test("an order that was cancelled in another way needs no confirmation", async () => {
     const order = await ordered();
     await staff.call(adminCancelOrder, { params: { id: order.id }, body: { reason: "called us" } });
     expect(await asked(order.id)).toMatchObject({ state: "declined", decidedBy: "order" });
@@ -216,7 +216,7 @@ describe("signed in", () => {
   const say = (who: TestCustomer, id: string, decision: "confirm" | "decline") =>
     who.call(decideCodConfirmation, { params: { id }, body: { decision } });
 
-  test("customers see the wait of their own orders and decide there", async () => {
+  test("customers see that their own orders wait for confirmation, and decide there", async () => {
     const order = await ordered();
     expect((await own(mona, order.id)).confirmation).toMatchObject({ state: "asked", decidedAt: null });
     const other = await shop.customer();
@@ -230,7 +230,7 @@ describe("signed in", () => {
 });
 
 describe("until it is confirmed", () => {
-  test("an order is not shipped, alone or among many", async () => {
+  test("an order is not shipped, neither alone nor in a bulk action", async () => {
     const order = await ordered();
     expect(await toRefusal(ship(order.id))).toBe("COD_UNCONFIRMED");
     const parcels = [{ order: order.number, trackingNumber: "A1" }];
@@ -241,7 +241,7 @@ describe("until it is confirmed", () => {
     expect((await read(order.id)).status).toBe("shipped");
   });
 
-  test("its parcel is shown as held and not booked; confirming lifts that", async () => {
+  test("its parcel is held and not booked; confirming releases it", async () => {
     const order = await ordered();
     const listed = async () =>
       (await staff.call(adminGetPickList, { query: { ids: order.id } })).orders.map(({ hold }) => hold);
@@ -260,7 +260,7 @@ describe("until it is confirmed", () => {
     expect((await steps.book(order)).results).toMatchObject([{ outcome: "done" }]);
   });
 
-  test("staff may override with a reason, which the audit log keeps; the link is used then", async () => {
+  test("staff may override with a reason, which is in the audit log; the link then counts as used", async () => {
     const [one, two] = [await ordered(), await ordered(await shop.customer())];
     await ship(one.id, "She called and said yes");
     expect(await asked(one.id)).toMatchObject({
@@ -316,7 +316,7 @@ describe("jobs", () => {
     expect(await toRefusal(decide(second, "confirm"))).toBe("LINK_USED");
   });
 
-  test("not at night: what was ordered at six in the evening is reminded at nine in the morning", async () => {
+  test("no reminder at night: an order from six in the evening is reminded at nine in the morning", async () => {
     hours(8);
     await ordered();
     const when: string[] = [];
@@ -329,7 +329,7 @@ describe("jobs", () => {
     expect(when).toEqual(["09:00:00"]);
   });
 
-  test("confirming against the deadline: exactly one wins", async () => {
+  test("of a confirmation and the deadline at the same moment exactly one wins", async () => {
     for (const first of ["confirm", "expire"] as const) {
       const buyer = await shop.customer();
       const product = await shop.product({ stock: 5 });
@@ -367,7 +367,7 @@ describe("jobs", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("two decisions at the same moment: exactly one wins", async () => {
+  test("of two decisions at the same moment exactly one wins", async () => {
     const order = await ordered();
     const token = await tokenOf(mona);
     const { result, overlapped } = await whileLocked(
@@ -384,7 +384,7 @@ describe("jobs", () => {
 });
 
 describe("the rule", () => {
-  test("is changed with the version that was edited, and the audit log says why", async () => {
+  test("is changed from its current version only, and the reason is in the audit log", async () => {
     const { rule } = await staff.call(adminGetCodRule, { params: market });
     const save = (body: object) =>
       staff.call(adminSaveCodRule, {

@@ -14,7 +14,7 @@ export interface CustomersDecision {
   readonly by: Extract<CodDecider, "link" | "customer">;
 }
 
-/** Says why a decision was not taken. */
+/** The refusal for a decision that was not accepted. */
 export async function toLinkRefusal(tx: Tx, orderId: string): Promise<Error> {
   const row = await findByOrder(tx, orderId);
   if (row === undefined) return noConfirmation();
@@ -23,8 +23,8 @@ export async function toLinkRefusal(tx: Tx, orderId: string): Promise<Error> {
 }
 
 /**
- * The customer confirms an order, or cancels it. What counts is when they asked, not how long another decision kept them
- * waiting. Throws LINK_USED, LINK_EXPIRED, ORDER_STATE.
+ * The customer confirms or cancels an order. The time of their call counts, not the time after waiting for another
+ * decision. Throws LINK_USED, LINK_EXPIRED, ORDER_STATE.
  */
 export async function decideForCustomer(
   deps: CodDeps,

@@ -12,7 +12,7 @@ export interface Cod {
   readonly handlers: ReturnType<typeof codHandlers>;
 }
 
-/** Cash on delivery: customers confirm it before the order is sent, where the market's rule wants it. */
+/** Cash on delivery: customers confirm the order before it is sent, if the market's rule requires it. */
 export function createCod(deps: CodDeps): Cod {
   const { jobs } = deps.platform;
   jobs.schedule("cod.remind", "*/10 * * * *", () => remindDue(deps));

@@ -28,7 +28,7 @@ async function remind(tx: Tx, deps: CodDeps, orderId: string): Promise<void> {
   await mailLink(tx, deps, order, { token, expiresAt, isReminder: true });
 }
 
-/** Reminds those who were asked six hours ago, by the clock of their market not at night. */
+/** Sends reminders six hours after the request, but not at night in the market's time zone. */
 export async function remindDue(deps: CodDeps): Promise<void> {
   const { database, clock, log } = deps.platform;
   const now = clock.now();

@@ -9,7 +9,7 @@ import { hashPhone, hashPlace } from "./refusals.ts";
 import { readRule } from "./rows.ts";
 import { codRefusals } from "./tables.ts";
 
-/** Parcels that this person, phone or address did not take and that nobody forgave. */
+/** Counts refused parcels of this person, phone or address that were not forgiven. */
 function countRefusals(reader: Reader, { userId, address }: CashWanted, now: Date): Promise<number> {
   const { phone, place } = { phone: hashPhone(address), place: hashPlace(address) };
   return reader.$count(
@@ -31,7 +31,7 @@ export interface JudgeDeps {
   readonly orders: Pick<Orders, "hasReceived" | "countOpenCash">;
 }
 
-/** Whether cash is offered, what it costs, and what paying beforehand saves instead, by the market's rule. Reads only what the rule asks for, one after the other. */
+/** Whether cash is offered, its fee, or the discount for paying in advance, by the market's rule. Reads only data that the rule needs. */
 export const createJudgeCash =
   ({ platform, orders }: JudgeDeps): JudgeCash =>
   async (reader, wanted) => {

@@ -27,7 +27,7 @@ let shop: TestShop;
 let staff: TestCustomer;
 let mona: TestCustomer;
 let steps: ReturnType<typeof parcelSteps>;
-/** 165 with its delivery. */
+/** Costs 165 with delivery. */
 let mat: TestProduct;
 const market = { market: "EG" } as const;
 const none = { enabled: true, min: null, max: null, maxNew: null, maxOpen: null, refusalsBlock: null, fee: 0 };
@@ -38,7 +38,7 @@ async function setRule(changes: Partial<typeof none> | Partial<CodRule>): Promis
   return (await staff.call(adminSaveCodRule, { params: market, body })).rule;
 }
 let at = 0;
-/** A street and a phone that no other order has. */
+/** An address with a unique street and phone. */
 function elsewhere(): typeof nasrCity {
   at += 1;
   return { ...nasrCity, line1: `${at} Makram Ebeid`, phone: `+2010${String(10_000_000 + at)}` };
@@ -47,7 +47,7 @@ interface Answer {
   readonly refusal: string;
   readonly reason: string | undefined;
 }
-/** Orders one mat in cash; what is answered. */
+/** Orders mats with cash on delivery and returns the answer. */
 async function order(who: TestCustomer, shippingAddress: ShippingAddress | typeof nasrCity = elsewhere(), pieces = 1) {
   await shop.fill(who, mat, pieces);
   const placed = shop.order(who, { paymentMethod: "cod", shippingAddress: shippingAddress as typeof nasrCity });
@@ -73,7 +73,7 @@ async function arrive(id: string): Promise<void> {
   await staff.call(adminShipOrder, { params: { id }, body: { carrier: "Bosta", trackingNumber: id.slice(-6) } });
   await staff.call(adminDeliverOrder, { params: { id }, body: {} });
 }
-/** An order in cash that nobody took. */
+/** An order with cash on delivery whose parcel is refused. */
 async function refuse(who: TestCustomer, shippingAddress = elsewhere()): Promise<string> {
   const { order: placed } = await order(who, shippingAddress);
   const awb = await steps.booked({ id: placed?.id ?? "" });
@@ -95,7 +95,7 @@ beforeEach(async () => {
 afterAll(() => shop.app.close());
 
 describe("limits", () => {
-  test("a fresh shop has some in Egypt, and no cash in Saudi Arabia and the Emirates", async () => {
+  test("a new shop has limits in Egypt, and no cash in Saudi Arabia and the Emirates", async () => {
     const fresh = await createTestShop({ isCashLimited: true });
     const owner = await fresh.customer("admin");
     const ruleOf = async (of: CodRule["market"]) =>
@@ -108,7 +108,7 @@ describe("limits", () => {
     await fresh.app.close();
   });
 
-  test("an older form that does not know them keeps them", async () => {
+  test("an older form without the limits keeps them", async () => {
     await setRule({ max: 200, refusalsBlock: 2 });
     const { version } = await readRule();
     const body = { confirm: "never", confirmHours: 12, version } as const;
@@ -116,7 +116,7 @@ describe("limits", () => {
     expect(await readRule()).toMatchObject({ max: 200, refusalsBlock: 2, confirmHours: 12, enabled: true });
   });
 
-  test("the smallest and the largest order: at the limit it is offered, beyond it is not", async () => {
+  test("cash is offered at the smallest and the largest amount, and not beyond", async () => {
     await setRule({ min: 165, max: 165 });
     expect(await answerOf(mona)).toEqual(fine);
     await setRule({ max: 164.99 });
@@ -128,7 +128,7 @@ describe("limits", () => {
     expect(await offered(mona)).toBe(true);
   });
 
-  test("a first order has a limit of its own, until one has arrived", async () => {
+  test("first orders have their own limit, until an order has arrived", async () => {
     await setRule({ maxNew: 200, max: 1000 });
     const { order: first } = await order(mona);
     expect(await answerOf(mona, elsewhere(), 2)).toEqual(refused("COD_LIMIT"));
@@ -137,7 +137,7 @@ describe("limits", () => {
     expect(await answerOf(mona, elsewhere(), 1)).toEqual(fine);
   });
 
-  test("so many orders on their way at once", async () => {
+  test("limit the number of open orders", async () => {
     await setRule({ maxOpen: 2 });
     const { order: first } = await order(mona);
     expect(await answerOf(mona)).toEqual(fine);
@@ -147,14 +147,14 @@ describe("limits", () => {
     expect(await offered(mona)).toBe(true);
   });
 
-  test("switched off it is offered nowhere in the market; other methods are", async () => {
+  test("when cash is switched off in a market, only other methods are offered", async () => {
     await setRule({ enabled: false });
     expect(await answerOf(mona)).toEqual(refused("COD_MARKET"));
     expect(await offered(mona)).toBe(false);
     await shop.order(mona, { shippingAddress: nasrCity });
   });
 
-  test("the goods and the currency say so, too", async () => {
+  test("the reason is also given for unsuitable goods and currencies", async () => {
     await shop.fill(mona, mat);
     await shop.fill(mona, await shop.product({ kind: "programme" }));
     const reason = (more: Record<string, string>) =>
@@ -187,7 +187,7 @@ describe("the fee", () => {
       { headers: { "x-user-currency": currency } },
     );
 
-  test("is in the total where cash is how the customer pays, and kept with the order", async () => {
+  test("is in the total when the customer pays in cash, and stored with the order", async () => {
     await setRule({ fee: 20, max: 165 });
     await shop.fill(mona, mat);
     expect((await quoted({})).quote).toMatchObject({ total: 165, codFee: 0, cashFee: 20 });
@@ -209,7 +209,7 @@ describe("the fee", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("costs nothing where cash is not offered, or nothing is left to pay", async () => {
+  test("is zero when cash is not offered or nothing is left to pay", async () => {
     await setRule({ fee: 20, max: 164.99 });
     await shop.fill(mona, mat);
     expect((await quoted({ paymentMethod: "cod" })).quote).toMatchObject({ total: 165, codFee: 0, cashFee: 0 });
@@ -217,7 +217,7 @@ describe("the fee", () => {
   });
 });
 
-test("riyals and dirhams: nowhere until staff switch it on, and then in the market's currency alone", async () => {
+test("in Saudi Arabia and the Emirates cash needs staff to switch it on, and works only in the market's currency", async () => {
   const riyadh = { ...cairo, country: "SA", city: "Riyadh", shortCode: "RRRD2929", phone: "+966501234567" };
   const saudi = { market: "SA" } as const;
   const { rule } = await staff.call(adminGetCodRule, { params: saudi });
@@ -244,7 +244,7 @@ test("riyals and dirhams: nowhere until staff switch it on, and then in the mark
 });
 
 describe("risk", () => {
-  test("refused parcels count by account, phone and address, and end the offer", async () => {
+  test("refused parcels count by account, phone and address, and block cash", async () => {
     await setRule({ refusalsBlock: 2 });
     const home = elsewhere();
     await refuse(mona, home);
@@ -271,7 +271,7 @@ describe("risk", () => {
     expect(await answerOf(mona)).toEqual(fine);
   });
 
-  test("staff forgive with a reason, once; the audit log keeps it", async () => {
+  test("staff forgive a refused parcel once, with a reason for the audit log", async () => {
     await setRule({ refusalsBlock: 1 });
     const orderId = await refuse(mona);
     const list = async () => (await staff.call(adminListCodRefusals, { params: { id: mona.userId } })).refusals;
@@ -291,7 +291,7 @@ describe("risk", () => {
     expect(await toRefusal(looked)).toBe("PERMISSION_DENIED");
   });
 
-  test("a parcel that is paid, and one that is lost, count for nothing", async () => {
+  test("paid and lost parcels do not count", async () => {
     await setRule({ refusalsBlock: 1 });
     const paid = await steps.ordered(mona);
     const awb = await steps.booked(paid);
@@ -306,7 +306,7 @@ describe("risk", () => {
     expect(await answerOf(mona)).toEqual(fine);
   });
 
-  test("phone and address are kept as hashes, and leave with their account", async () => {
+  test("phone and address are stored as hashes, and deleted with the account", async () => {
     const home = elsewhere();
     await refuse(mona, home);
     const rows = await shop.rows("select * from cod_refusals where user_id = $1", [mona.userId]);

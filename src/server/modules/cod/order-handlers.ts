@@ -14,7 +14,7 @@ type HandledParcels = Pick<ShippingEvents, "findHold" | "holdLifted" | "returned
 const isAsked = async (reader: Reader, order: { readonly id: string; readonly paymentMethod: string | null }) =>
   order.paymentMethod === "cod" && (await findByOrder(reader, order.id))?.state === "asked";
 
-/** What follows from orders and parcels, in the transaction that moves them. */
+/** Handlers of order and parcel events, in the same transaction. */
 export const codHandlers = (deps: CodDeps): { readonly orders: HandledOrders; readonly parcels: HandledParcels } => ({
   orders: {
     placed: (tx, placed) => askCustomer(tx, deps, placed),
@@ -24,7 +24,7 @@ export const codHandlers = (deps: CodDeps): { readonly orders: HandledOrders; re
       if (override === undefined) throw unconfirmed();
       await overrideOnce(tx, deps, order, override);
     },
-    // Cancelled by a decision it is decided already.
+    // No-op when the customer's decision has cancelled the order.
     ended: async (tx, { order }) => {
       await decideOnce(tx, order.id, { state: "declined", by: "order", at: deps.platform.clock.now() });
     },

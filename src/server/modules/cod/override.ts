@@ -8,11 +8,11 @@ import type { CodConfirmationRow } from "./tables.ts";
 
 export interface Override {
   readonly call: StaffCall;
-  /** Why, for the audit log. */
+  /** The reason for the audit log. */
   readonly reason: string;
 }
 
-/** Staff confirm a locked order instead of its customer; `undefined` where nothing is asked any more. */
+/** Staff confirm a locked order instead of its customer; `undefined` when no confirmation is pending. */
 export async function overrideOnce(
   tx: Tx,
   { platform, shipping }: CodDeps,

@@ -2,7 +2,7 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { asc, eq } from "#server/platform/db/orm.ts";
 import { codConfirmations, codRefusals } from "./tables.ts";
 
-/** What a person was asked to confirm, and the parcels that they did not take, for the personal data export. */
+/** A person's confirmations and refused parcels, for the personal data export. */
 export async function exportConfirmations(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
   const rows = await reader
     .select()
@@ -26,7 +26,7 @@ export async function exportConfirmations(reader: Reader, userId: string): Promi
   };
 }
 
-/** Closes an account: forgets what staff wrote about it, and the parcels that it did not take. */
+/** Closes an account: erases staff's reasons and its refused parcels. */
 export async function eraseConfirmations(tx: Tx, userId: string): Promise<void> {
   await tx.update(codConfirmations).set({ reason: null }).where(eq(codConfirmations.userId, userId));
   await tx.delete(codRefusals).where(eq(codRefusals.userId, userId));

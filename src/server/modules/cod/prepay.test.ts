@@ -9,12 +9,12 @@ import { buy, readCodes } from "#test/factories/gifts.ts";
 import { nasrCity, parcelSteps, pressCarrier } from "#test/factories/parcels.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
 
-/** Where cash is refused for a limit or refused parcels, paying beforehand saves a part of the goods. */
+/** When cash is refused for a limit or for refused parcels, paying in advance gets a discount on the goods. */
 
 let shop: TestShop;
 let staff: TestCustomer;
 let mona: TestCustomer;
-/** Delivery costs 65 beside it. */
+/** Its delivery costs another 65. */
 let mat: TestProduct;
 const egp = { headers: { "x-user-currency": "EGP" } };
 const market = { market: "EG" } as const;
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.app.close());
 
-test("an order above the limit of cash costs less, is taxed less, and never turns into one in cash", async () => {
+test("an order above the cash limit costs less, is taxed less, and cannot be changed to cash", async () => {
   await setRule({ max: 164.99, fee: 20 });
   const seen = await quote(mona);
   expect(seen).toMatchObject({
@@ -80,7 +80,7 @@ test("an order above the limit of cash costs less, is taxed less, and never turn
   expect(await shop.books()).toEqual([]);
 });
 
-test("nothing comes off where cash is offered, suits neither goods nor currency, or is off", async () => {
+test("there is no discount when cash is offered, unsuitable for the goods or currency, or switched off", async () => {
   const bare = { prepay: null, automaticDiscounts: [], discount: 0 };
   await setRule({});
   expect(await quote(mona)).toMatchObject({ ...bare, total: 165 });
@@ -97,7 +97,7 @@ test("nothing comes off where cash is offered, suits neither goods nor currency,
     expect(await toRefusal(setRule({ prepayPercent: wrong }))).toBe("VALIDATION_FAILED");
 });
 
-test("it is a part of what is paid in money for the goods, and the delivery stays free", async () => {
+test("the discount is a share of the money paid for the goods, and delivery stays free", async () => {
   await setRule({ max: 1 });
   const giver = await shop.customer();
   await buy(shop, giver, await shop.product({ kind: "gift_card", priceEgp: 60 }));
@@ -116,7 +116,7 @@ test("it is a part of what is paid in money for the goods, and the delivery stay
   expect(await shop.books()).toEqual([]);
 });
 
-test("refused for a phone, which only the whole address shows, the order is refused with the lower price first", async () => {
+test("when cash is refused by phone, known only from the full address, the order is first refused with the lower price", async () => {
   await setRule({ refusalsBlock: 1 });
   const steps = parcelSteps(shop, staff);
   const home = { ...nasrCity, phone: "+201077777777", line1: "99 Makram Ebeid" };

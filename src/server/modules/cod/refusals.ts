@@ -28,7 +28,7 @@ export function hashPlace({ cityId = "", city = "", line1 = "" }: Reached): Buff
   return town === "" || street === "" ? null : hashToken(`place ${town} ${street}`);
 }
 
-/** Nobody took a parcel with cash. */
+/** Records that a parcel with cash on delivery was refused. */
 export async function noteRefusal(
   tx: Tx,
   { clock }: Pick<Platform, "clock">,
@@ -68,7 +68,7 @@ async function viewRefusals(
   });
 }
 
-/** Parcels with cash that a customer did not take, the newest first. */
+/** A customer's refused parcels with cash on delivery, newest first. */
 export async function listRefusals(reader: Reader, deps: CodDeps, userId: string): Promise<CodRefusal[]> {
   const rows = await reader
     .select()
@@ -79,7 +79,7 @@ export async function listRefusals(reader: Reader, deps: CodDeps, userId: string
   return viewRefusals(reader, deps, rows);
 }
 
-/** A refused parcel does not count any more. Throws 404 where there is none that counts. */
+/** Forgives a refused parcel, which no longer counts. Throws 404 when there is none that counts. */
 export async function forgiveRefusal(
   deps: CodDeps,
   call: StaffCall,

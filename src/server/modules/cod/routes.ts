@@ -23,7 +23,7 @@ async function viewLink(deps: CodDeps, row: CodConfirmationRow) {
   return { confirmation: linkView(row, await deps.orders.withLines(database.reader, order), clock.now()) };
 }
 
-/** What customers do: by the mail's link, or signed in on the order's page. */
+/** Routes for customers: by the mail's link, or signed in on the order's page. */
 function customerRoutes(deps: CodDeps): Route[] {
   const { database, clock, config, rateLimits } = deps.platform;
   const max = 60 * toNetworkFactor(config.environment);

@@ -63,13 +63,13 @@ export interface Decision {
   readonly reason?: string;
 }
 
-/** When a decision holds: customers decide before the deadline, the deadline after it, others at any time. */
+/** When a decision is valid: customers decide before the deadline, the expiry job after it, staff at any time. */
 function deadlineFor({ by, at }: Decision): SQL | undefined {
   if (by === "deadline") return lte(codConfirmations.expiresAt, at);
   return by === "link" || by === "customer" ? gt(codConfirmations.expiresAt, at) : undefined;
 }
 
-/** Decides what is still asked, once; `undefined` where somebody else was first, or the deadline does not allow it. */
+/** Decides a pending confirmation once; `undefined` when it was already decided or the deadline does not allow it. */
 export async function decideOnce(tx: Tx, orderId: string, decision: Decision): Promise<CodConfirmationRow | undefined> {
   const { state, by: decidedBy, at: decidedAt, staffId = null, reason = null } = decision;
   const [row] = await tx

@@ -9,7 +9,7 @@ export const codRules = pgTable("cod_rules", {
   confirm: text("confirm").$type<CodConfirmRule>().notNull(),
   confirmHours: integer("confirm_hours").notNull(),
   enabled: boolean("enabled").notNull().default(true),
-  /** What it costs the customer. Amounts are in the market's currency of cash. */
+  /** The customer's fee. Amounts are in the market's currency for cash. */
   feeMinor: minor("fee_minor").notNull().default(zeroMinor),
   /** Limits; `null`: none. */
   minMinor: minor("min_minor"),
@@ -18,7 +18,7 @@ export const codRules = pgTable("cod_rules", {
   maxNewMinor: minor("max_new_minor"),
   maxOpen: integer("max_open"),
   refusalsBlock: integer("refusals_block"),
-  /** What comes off an order that is refused cash, in percent of its goods. */
+  /** Discount for paying in advance when cash is refused, in percent of the goods. */
   prepayPercent: integer("prepay_percent").notNull().default(0),
   version: integer("version").notNull().default(1),
   updatedAt: at("updated_at").notNull(),
@@ -43,7 +43,7 @@ export const codConfirmations = pgTable("cod_confirmations", {
 });
 export type CodConfirmationRow = typeof codConfirmations.$inferSelect;
 
-/** A parcel with cash that nobody took. */
+/** Refused parcels with cash on delivery. */
 export const codRefusals = pgTable("cod_refusals", {
   shipmentId: uuid("shipment_id").primaryKey(),
   orderId: uuid("order_id").notNull(),

@@ -7,7 +7,7 @@ import { fullName } from "#shared/domain/person-name.ts";
 import type { CodDeps } from "./ports.ts";
 import type { CodConfirmationRow, CodRuleRow } from "./tables.ts";
 
-/** The job that cancels may come a little after the deadline. */
+/** Counts as expired after the deadline, even before the job has cancelled the order. */
 const toState = ({ state, expiresAt }: CodConfirmationRow, now: Date): CodState =>
   state === "asked" && expiresAt <= now ? "expired" : state;
 

@@ -5,7 +5,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
 import { type ConsentPurpose, type ConsentRow, consents } from "./tables.ts";
 
-/** How somebody said yes or no. */
+/** The circumstances of a consent or withdrawal. */
 export interface Said {
   readonly userId: string;
   readonly language: Language;
@@ -14,7 +14,7 @@ export interface Said {
   readonly ip: string | null;
 }
 
-/** The words of a consent. Other words need another version. */
+/** The text of a consent. A changed text needs a new version. */
 export interface ConsentText {
   readonly version: string;
   readonly text: LocalizedText;
@@ -28,7 +28,7 @@ export interface Consent {
 
 const hashText = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Records what somebody agreed to or took back; returns the row's id. */
+/** Records a consent or its withdrawal; returns the row's id. */
 export async function recordConsent(
   tx: Tx,
   { clock, ids }: Pick<Platform, "clock" | "ids">,
@@ -44,7 +44,7 @@ export async function recordConsent(
 }
 
 /**
- * The same for somebody who may not exist: then nothing is recorded, by the same statement, so that nobody can tell.
+ * The same for a user who may not exist. Runs the same statement in both cases, so that its timing reveals nothing.
  * Registering does not reveal whether the address is taken.
  */
 export async function recordConsentOfKnown(
@@ -59,7 +59,7 @@ export async function recordConsentOfKnown(
     from users u where u.id = ${userId}`);
 }
 
-/** What somebody said last of a purpose: it rules. */
+/** A user's latest consent or withdrawal for a purpose, which is the valid one. */
 export async function findLastConsent(
   reader: Reader,
   userId: string,
@@ -74,7 +74,7 @@ export async function findLastConsent(
   return last;
 }
 
-/** Whether somebody agrees now. */
+/** Whether a user currently agrees to a purpose. */
 export const hasConsent = async (reader: Reader, userId: string, purpose: ConsentPurpose): Promise<boolean> =>
   (await findLastConsent(reader, userId, purpose))?.action === "given";
 

@@ -3,8 +3,8 @@ import { bigint, pgTable, text } from "#server/platform/db/orm.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
 /**
- * What somebody agrees to: that a card is kept and charged, that offers come by mail and on devices, that messages come
- * by WhatsApp, offers among them, or by SMS, that visits are counted, that Meta hears of purchases.
+ * Purposes of consent: saving and charging a card, offers by mail and push, messages and offers by WhatsApp, messages by
+ * SMS, counting visits, reporting purchases to Meta.
  */
 export type ConsentPurpose =
   | "cards"
@@ -15,7 +15,7 @@ export type ConsentPurpose =
   | "measurement"
   | "advertising";
 
-/** Rows are only added; the last one of a purpose rules. */
+/** Rows are only added; the latest one of a purpose is valid. */
 export const consents = pgTable("consents", {
   id: id().primaryKey(),
   seq: bigint("seq", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),

@@ -42,7 +42,7 @@ const post = (url: string, body: unknown, remoteAddress = "203.0.113.7") =>
     remoteAddress,
   });
 
-it("keeps a message, tells the shop and answers its writer in their language", async () => {
+it("stores a message, mails the shop and mails the author in their language", async () => {
   expect(await app.client(sendContactMessage, { body: message })).toEqual({ message: "Message received" });
   const { rows, total } = await messages();
   expect(total).toBe(1);
@@ -53,7 +53,7 @@ it("keeps a message, tells the shop and answers its writer in their language", a
   ]);
 });
 
-it("keeps an application and tells both sides", async () => {
+it("stores an application and mails both sides", async () => {
   await app.client(sendJoinApplication, { body: application });
   const { rows } = await listApplications(app.platform.database.reader, firstPage);
   expect(rows[0]).toMatchObject({ role: "coach", experienceYears: 6, socialUrl: "https://example.test/omar" });
@@ -62,7 +62,7 @@ it("keeps an application and tells both sides", async () => {
   expect(toApplicant).toMatchObject({ to: "omar@himma.test", language: "en", data: { subject: "Application: coach" } });
 });
 
-it("thanks a program that fills in the hidden field, and keeps nothing", async () => {
+it("gives bots that fill in the hidden field the normal reply, and stores nothing", async () => {
   const reply = await post("/contact", { ...message, website: "https://spam.test" });
   expect([reply.statusCode, reply.json()]).toEqual([201, { message: "Message received" }]);
   expect((await messages()).total).toBe(0);
@@ -100,7 +100,7 @@ it.each([
 });
 
 describe("too many messages", () => {
-  it("from one place are refused with the time to wait, and let in again after it", async () => {
+  it("from one network are refused with the time to wait, and accepted again after it", async () => {
     for (let n = 0; n < sendsPerHour; n += 1) {
       expect((await post("/contact", { ...message, email: `m${n}@himma.test` })).statusCode).toBe(201);
       app.clock.advance(60);
@@ -114,12 +114,12 @@ describe("too many messages", () => {
     expect((await post("/contact", { ...message, email: "m9@himma.test" })).statusCode).toBe(201);
   });
 
-  it("to one mailbox are refused wherever they come from", async () => {
+  it("with one author's address are refused from any network", async () => {
     for (let n = 0; n < sendsPerHour; n += 1) await post("/contact", message, `203.0.113.${n}`);
     expect((await post("/contact", { ...message, email: "MONA@himma.test" }, "203.0.113.99")).statusCode).toBe(429);
   });
 
-  it("at the same moment: no sixth slips through", async () => {
+  it("at the same moment cannot exceed the limit of five", async () => {
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, n) => post("/contact", { ...message, email: `m${n}@himma.test` })),
     );
@@ -133,7 +133,7 @@ describe("too many messages", () => {
     expect(toNetwork("::ffff:203.0.113.7")).toBe("203.0.113.7");
   });
 
-  it("are refused until the oldest of them is an hour old, then one by one", async () => {
+  it("are refused until the oldest is an hour old, then accepted one by one", async () => {
     for (let n = 0; n < sendsPerHour; n += 1) {
       await post("/contact", { ...message, email: `m${n}@himma.test` });
       app.clock.advance(600);
@@ -145,7 +145,7 @@ describe("too many messages", () => {
   });
 });
 
-it("lets the admin area list what is open and note what is done", async () => {
+it("lists open messages for staff and marks them as handled", async () => {
   await app.client(sendContactMessage, { body: message });
   await app.client(sendContactMessage, { body: { ...message, subject: "second" } });
   const { database, clock } = app.platform;
@@ -158,7 +158,7 @@ it("lets the admin area list what is open and note what is done", async () => {
   expect([open.total, handled.total, handled.rows[0]?.id]).toEqual([1, 1, id]);
 });
 
-it("forgets what was dealt with a year ago, and nothing else", async () => {
+it("deletes only messages that were handled a year ago", async () => {
   await app.client(sendContactMessage, { body: message });
   await app.client(sendContactMessage, { body: { ...message, subject: "second" } });
   const { rows } = await messages();

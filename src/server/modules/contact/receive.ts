@@ -55,7 +55,7 @@ const alike = (text: string): LocalizedText => ({ ar: text, en: text });
 // A bot that filled in the honeypot field gets the normal reply.
 const isTrap = (filled: string | undefined): boolean => filled !== undefined && filled !== "";
 
-// Counted by where it comes from and by whom it answers: nobody can have the shop write to a stranger again and again.
+// Limited per network and per author's address, so that nobody can make the shop mail a stranger repeatedly.
 const countSend = (tx: Tx, { platform }: Needs, form: string, email: string, { ip }: Sender): Promise<void> => {
   const perHour = (what: string): Limit => ({ key: `${form}:${keyOf(what)}`, max: sendsPerHour, windowSeconds: 3600 });
   const limits = [perHour(`from ${toNetwork(ip)}`), perHour(`to ${email.toLowerCase()}`)];
@@ -81,7 +81,7 @@ const roleNames: Readonly<Record<JoinRole, LocalizedText>> = {
   ambassador: { ar: "سفير", en: "ambassador" },
 };
 
-/** How an application is called in mails. */
+/** An application's subject in mails. */
 export function toApplicationSubject(role: JoinRole): LocalizedText {
   const { ar, en } = roleNames[role];
   return { ar: `طلب انضمام: ${ar}`, en: `Application: ${en}` };

@@ -15,7 +15,7 @@ export async function readBlock<K extends BlockKey>(reader: Reader, key: K): Pro
   return row === undefined ? plainContent[key] : (row.data as BlockData[K]);
 }
 
-/** Who runs the shop, as staff describe it. */
+/** The block in which staff describe who runs the shop. */
 export const readShop = (reader: Reader): Promise<BlockData["shop"]> => readBlock(reader, "shop");
 
 // An empty value (no announcement) is stored as JSON null and not as SQL NULL.

@@ -19,14 +19,14 @@ const versionOf = async () => {
 const both = (text: string) => ({ ar: text, en: text });
 
 describe("the home page", () => {
-  it("stands in a shop where nobody has written anything yet", async () => {
+  it("has default content in a new shop", async () => {
     const home = await app.client(getHomeContent, {});
     expect(home.hero.title.ar).not.toBe("");
     expect(home).toMatchObject({ announcement: null, transformations: [], packages: [], partners: [], faq: [] });
     expect((await app.client(getShopDetails, {})).shop.name).toEqual({ ar: "هِمّة", en: "Himma" });
   });
 
-  it("shows what was written, as it was arranged, and tells the page cache", async () => {
+  it("shows the saved content in its order, and cached pages are dropped", async () => {
     const coaching = { months: 1, features: [], notIncluded: [], isRecommended: false };
     await makeProducts(app.platform, [
       { slug: "short", kind: "package", price: 100, coaching },

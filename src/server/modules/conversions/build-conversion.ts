@@ -8,7 +8,7 @@ import type { ConversionRow } from "./tables.ts";
 const toLineItem = (line: OrderLineRow): AnalyticsItem =>
   toItem({ ...line, discount: toMajor(line.discountMinor), total: toMajor(line.totalMinor) });
 
-/** The items of a purchase, or those that a refund names. */
+/** The items of a purchase or of a refund. */
 async function findItems(reader: Reader, row: ConversionRow, { lines }: PlacedOrder): Promise<AnalyticsItem[]> {
   if (row.kind === "purchase") return lines.map(toLineItem);
   const refunded = (await listRefundLines(reader, row.orderId)).filter(({ refundId }) => refundId === row.refundId);
@@ -18,7 +18,7 @@ async function findItems(reader: Reader, row: ConversionRow, { lines }: PlacedOr
   });
 }
 
-/** What is told of a paid or refunded order. */
+/** The report of a paid or refunded order. */
 export async function buildConversion(reader: Reader, row: ConversionRow, placed: PlacedOrder): Promise<Conversion> {
   const { order } = placed;
   return {

@@ -5,14 +5,14 @@ import type { MeasuringChoice } from "#shared/domain/measuring.ts";
 import { measuringCookie, measuringVersion } from "#shared/domain/measuring-cookie.ts";
 import { isLanguage, type Language } from "#shared/i18n/languages.ts";
 
-/** After half a year the shop asks again. */
+/** Half a year, after which the shop asks again. */
 const cookieSeconds = 182 * 86_400;
 
-/** What a browser agreed to, as its cookie says. */
+/** A browser's choice, from its cookie. */
 export interface KeptChoice extends MeasuringChoice {
   readonly at: Date;
   readonly language: Language;
-  /** A random id, by which a consent is withdrawn without signing in; the same for all who agree to nothing. */
+  /** A random id for withdrawing consent without signing in; the same for all browsers that agree to nothing. */
   readonly browserId: string;
 }
 
@@ -29,7 +29,7 @@ export const newBrowserId = (): string => randomBytes(16).toString("base64url");
 
 export const hashBrowserId = (browserId: string): Buffer => hashToken(`measuring:${browserId}`);
 
-/** `undefined` where the browser agreed to nothing, or to words that no longer hold. */
+/** `undefined` when the browser agreed to nothing, or to an outdated text. */
 export function readChoice({ cookie }: Pick<Cookies, "cookie">): KeptChoice | undefined {
   const [, version, at, purposes = "", language = "", browserId = ""] =
     format.exec(cookie(measuringCookie) ?? "") ?? [];
@@ -43,7 +43,7 @@ export function readChoice({ cookie }: Pick<Cookies, "cookie">): KeptChoice | un
   };
 }
 
-/** Keeps the answer, also where it agrees to nothing, so that nobody is asked twice. Pages read it. */
+/** Sets the cookie, also when the browser agrees to nothing, so that it is not asked again. Pages read it. */
 export function keepChoice({ setCookie }: Pick<Cookies, "setCookie">, kept: KeptChoice, secure: boolean): void {
   const purposes = `${kept.measurement ? "m" : ""}${kept.advertising ? "a" : ""}`;
   const browserId = purposes === "" ? nobody : kept.browserId;

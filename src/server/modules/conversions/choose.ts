@@ -17,7 +17,7 @@ type Needs = Pick<ConversionDeps, "platform">;
 type Chosen = BodyOf<typeof chooseMeasuring>;
 type By = Omit<Said, "userId">;
 
-/** Whose data goes: a person's, or what one browser ordered. */
+/** Whose data to delete: a person's, or that of one browser's orders. */
 interface Whose {
   readonly userId?: string | undefined;
   readonly browserId?: string | undefined;
@@ -30,8 +30,8 @@ const toCondition = ({ userId, browserId }: Whose): SQL | undefined =>
   );
 
 /**
- * Ends one purpose: deletes what was kept, gives up what waits, and records the withdrawal of everybody whose it was.
- * The first step waits for a report that is being claimed; after it none can be.
+ * Ends one purpose: deletes the browser data, cancels pending reports, and records the withdrawal for each person
+ * concerned. The deletion waits for a report that is being claimed; after it none can be claimed.
  */
 async function endPurpose(tx: Tx, { platform }: Needs, whose: Whose, by: By, purpose: MeasuringPurpose): Promise<void> {
   const condition = toCondition(whose);
@@ -43,7 +43,7 @@ async function endPurpose(tx: Tx, { platform }: Needs, whose: Whose, by: By, pur
       .returning({ orderId: orderMeasurements.orderId, userId: orderMeasurements.userId });
   const gone = await forget(condition);
   const people = new Set([...gone.map(({ userId }) => userId), ...(whose.userId === undefined ? [] : [whose.userId])]);
-  // The consent is the person's, so that what other browsers of theirs were known by goes with it.
+  // The consent belongs to the person, so data of their other browsers is deleted too.
   await forget(inArray(orderMeasurements.userId, [...people]));
   for (const userId of [...people].sort()) {
     const last = await findLastConsent(tx, userId, purpose);
@@ -68,7 +68,7 @@ export async function endMeasuring(tx: Tx, needs: Needs, userId: string, by: By)
   for (const purpose of measuringPurposes) await endPurpose(tx, needs, { userId }, by, purpose);
 }
 
-/** Takes what a browser agrees to, and of somebody who is signed in also records it. Throws CONSENT_CHANGED. */
+/** Stores a browser's choice in its cookie, and records it for a signed-in customer. Throws CONSENT_CHANGED. */
 export async function choose(
   deps: Needs,
   call: Pick<CallFacts, "ip" | "language" | "cookie" | "setCookie">,

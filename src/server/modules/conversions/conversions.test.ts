@@ -38,7 +38,7 @@ const neither = { measurement: false, advertising: false, consentVersion: versio
 const tags =
   "_ga=GA1.1.1234567890.1700000000; _ga_TEST123456=GS2.1.s1700000123$o3$g1$t1700000200; _fbp=fb.1.1700000000123.987654321; _fbc=fb.1.1700000000123.IwAR_click-1";
 
-/** Chooses as a browser does; gives its cookie from then on. */
+/** Chooses like a browser and returns its cookie. */
 async function choose(
   body: typeof both,
   { who, cookie = "" }: { who?: TestCustomer; cookie?: string | undefined } = {},
@@ -80,7 +80,7 @@ const sendDue = async (minutes: number) => {
   await shop.app.platform.jobs.runScheduled("send-due-conversions");
 };
 
-test("a purchase and its refunds are reported once, under the id of the browser's event, where both were agreed to", async () => {
+test("with both consents a purchase and its refunds are reported once, with the id of the browser's event", async () => {
   const mona = await shop.customer();
   await shop.rows(
     "update users set first_name = 'Mona-Lisa', last_name = ' عادل', phone = '+201001234567' where id = $1",
@@ -170,14 +170,14 @@ test("a purchase and its refunds are reported once, under the id of the browser'
   expect(page.latest[0]).toMatchObject({ kind: "refund", order: { number: placed.order.number }, state: "sent" });
 });
 
-test("nothing is kept or reported without consent, of other words, or where it was taken back later elsewhere", async () => {
+test("nothing is stored or reported without consent, with an outdated text, or after a withdrawal elsewhere", async () => {
   const [mona, ali, huda] = [await shop.customer(), await shop.customer(), await shop.customer()];
   await pay(await order(mona));
   expect((await choose({ ...both, consentVersion: "1999-01" })).code).toContain("CONSENT_CHANGED");
   const { cookie } = await choose(both);
   await pay(await order(ali, cookie?.replace(version, "1999-01")));
   await pay(await order(ali, cookie?.replace(".ma.", "..")));
-  // Another browser of hers: it chose before she took both back.
+  // Another browser of hers chose before she withdrew both.
   clock.advance(60);
   await choose(both, { who: huda });
   clock.advance(60);
@@ -197,7 +197,7 @@ test("nothing is kept or reported without consent, of other words, or where it w
     { purpose: "measurement", action: "withdrawn" },
     { purpose: "advertising", action: "withdrawn" },
   ]);
-  // Agreed again, after that.
+  // She agrees again after that.
   clock.advance(60);
   const again = await choose({ ...both, advertising: false });
   const placed = await order(huda, again.cookie);
@@ -207,7 +207,7 @@ test("nothing is kept or reported without consent, of other words, or where it w
   expect(await shop.books()).toEqual([]);
 });
 
-test("a consent that ends while a report waits stops it, also in a browser that is signed out", async () => {
+test("a withdrawal cancels pending reports, also from a signed-out browser", async () => {
   const [mona, ali] = [await shop.customer(), await shop.customer()];
   const { cookie } = await choose(both);
   const placed = await order(mona, cookie);
@@ -239,7 +239,7 @@ test("a consent that ends while a report waits stops it, also in a browser that 
   expect(await shop.books()).toEqual([]);
 });
 
-test("what went unanswered is sent again where it is counted once, and what is refused or too old is not", async () => {
+test("reports without an answer are resent only if the destination counts them once; refused and old ones are not", async () => {
   const mona = await shop.customer();
   const { cookie } = await choose(both);
   const lose = { kind: "lose-reply" } as const;
@@ -278,7 +278,7 @@ test("what went unanswered is sent again where it is counted once, and what is r
   expect(await shop.books()).toEqual([]);
 });
 
-test("what a browser is known by is gone after seven days; later payments and refunds are not reported", async () => {
+test("browser data is deleted after seven days; later payments and refunds are not reported", async () => {
   const mona = await shop.customer();
   const { cookie } = await choose(both);
   const placed = await order(mona, cookie);
@@ -315,7 +315,7 @@ test("two workers report once, and a crash after sending leaves one", async () =
   expect(await shop.books()).toEqual([]);
 });
 
-test("closing the account ends both consents, what waits and what was kept", async () => {
+test("closing the account ends both consents, cancels pending reports and deletes the browser data", async () => {
   const mona = await shop.customer();
   const hash = await createPasswords().hash("Kettle-bell-77");
   await shop.rows("update users set password_hash = $2 where id = $1", [mona.userId, hash]);
@@ -334,7 +334,7 @@ test("closing the account ends both consents, what waits and what was kept", asy
   expect([ga4.kept, meta.counted]).toEqual([[], []]);
 });
 
-test("the books tell of a report without consent, and of more refunded than went back", async () => {
+test("the books check finds reports without consent, and more reported refunds than real ones", async () => {
   const mona = await shop.customer();
   const { cookie } = await choose(both, { who: mona });
   const placed = await order(mona, cookie);
@@ -357,7 +357,7 @@ test("the books tell of a report without consent, and of more refunded than went
   await shop.rows("delete from conversion_events where order_id = $1", [placed.order.id]);
 });
 
-test("no more is reported back than was reported as bought, and what a person took back is kept of no browser", async () => {
+test("refunds are not reported above the reported purchase, and a withdrawal deletes the data of all browsers", async () => {
   const mona = await shop.customer();
   const [one, two] = [await choose(both), await choose(both)];
   const [placed, other] = [await order(mona, one.cookie), await order(mona, two.cookie)];

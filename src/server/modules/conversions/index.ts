@@ -21,17 +21,17 @@ export type {
   Visit,
 } from "./ports.ts";
 
-/** Label of the key that seals what browsers are known by. */
+/** Label of the key that seals browser data. */
 export const conversionsKeyLabel = "conversions";
 
 export interface Conversions {
   readonly routes: readonly Route[];
   readonly handlers: ReturnType<typeof conversionHandlers>;
-  /** Keeps with a new order what its reports will need, as far as its browser agreed. */
+  /** Stores with a new order the browser data that its reports need, as far as the customer agreed. */
   readonly keep: (tx: Tx, order: OrderRow, visit: Visit) => Promise<void>;
 }
 
-/** Days for which it is kept what a browser is known by, and for which reports are listed. */
+/** Days for which browser data and reports are kept. */
 const keptDays = { measurements: 7, reports: 180 } as const;
 
 async function forgetOld({ platform: { clock, database } }: ConversionDeps): Promise<void> {

@@ -10,13 +10,13 @@ import { orderMeasurements } from "./tables.ts";
 
 export const sourceOfChoice = "measuring choice";
 
-/** The words of one purpose. */
+/** The consent text of one purpose. */
 export const wordsOf = (purpose: MeasuringPurpose) => ({
   version: measuringConsent.version,
   text: measuringConsent.text[purpose],
 });
 
-/** Records what a browser agreed to, unless its owner took it back later elsewhere; returns the consent's id. */
+/** Records a browser's consent, unless the user withdrew it later elsewhere; returns the consent's id. */
 export async function giveConsent(
   tx: Tx,
   { platform }: Pick<ConversionDeps, "platform">,
@@ -50,7 +50,7 @@ async function keepFor(
   });
 }
 
-/** Keeps with a new order what its reports will need, as far as its browser agreed. */
+/** Stores with a new order the browser data that its reports need, as far as the customer agreed. */
 export async function keepMeasurement(tx: Tx, deps: ConversionDeps, order: OrderRow, visit: Visit): Promise<void> {
   const kept = readChoice(visit);
   if (kept === undefined) return;

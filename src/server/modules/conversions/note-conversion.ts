@@ -11,7 +11,7 @@ export const sendConversionJob = "send-conversion";
 
 type Reported = Pick<ConversionRow, "kind" | "eventId" | "refundId" | "amountMinor">;
 
-/** Destinations that may hear of an order, with what was kept for them. */
+/** Destinations that may get a report of an order, with the browser data for them. */
 async function findAllowed(
   tx: Tx,
   deps: ConversionDeps,
@@ -24,7 +24,7 @@ async function findAllowed(
   });
 }
 
-/** Writes one report and its job. Does nothing if it was written before. */
+/** Writes one report and its job. No-op if it was written before. */
 async function write(
   tx: Tx,
   { platform }: ConversionDeps,
@@ -72,7 +72,7 @@ async function findReported(tx: Tx, orderId: string): Promise<ReadonlyMap<Conver
 
 type Handlers = Pick<OrderEvents, "paid" | "refunded">;
 
-/** Notes paid and refunded orders for every destination that their customer agreed to. */
+/** Writes reports of paid and refunded orders for every destination that the customer agreed to. */
 export const conversionHandlers = (deps: ConversionDeps): Handlers => ({
   paid: async (tx, placed) => {
     const { id } = placed.order;
@@ -88,9 +88,9 @@ export const conversionHandlers = (deps: ConversionDeps): Handlers => ({
     const refund = { kind: "refund", eventId: `refund_${refundId}`, refundId } as const;
     for (const to of allowed) {
       const before = reported.get(to.destination);
-      // A refund of a purchase that was never reported would count against others.
+      // A refund of an unreported purchase would reduce the revenue of others.
       if (before === undefined) continue;
-      // The delivery goes back with the goods, and was never reported.
+      // A refund may include delivery, which was never reported.
       const backMinor = Math.min(refundedMinor + giftCardBackMinor, before.boughtMinor);
       const amountMinor = minor(backMinor - before.refundedMinor);
       if (amountMinor > 0) await write(tx, deps, placed, to, { ...refund, amountMinor });

@@ -4,7 +4,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { endMeasuring } from "./choose.ts";
 import { conversionEvents } from "./tables.ts";
 
-/** What was reported of a person's orders, for the personal data export. */
+/** Reports of a person's orders, for the personal data export. */
 export async function exportConversions(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
   const rows = await reader
     .select()
@@ -19,6 +19,6 @@ export async function exportConversions(reader: Reader, userId: string): Promise
   };
 }
 
-/** Closes an account: nothing more is reported, and what its browsers were known by is gone. */
+/** Closes an account: cancels pending reports and deletes its browser data. */
 export const eraseConversions = (tx: Tx, platform: Platform, userId: string): Promise<void> =>
   endMeasuring(tx, { platform }, userId, { language: "ar", source: "account closed", ip: null });

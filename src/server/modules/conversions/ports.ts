@@ -8,7 +8,7 @@ import type { ConversionKind } from "#shared/domain/conversions.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { AnalyticsItem } from "#shared/domain/measured-lines.ts";
 
-/** The call that places an order, as far as measuring reads it. */
+/** The facts of the ordering call that reports use. */
 export type Visit = Pick<CallFacts, "cookie" | "userAgent" | "ip">;
 
 /** A purchase or a refund of one; amounts in major units. */
@@ -29,13 +29,13 @@ export interface Conversion {
   readonly items: readonly AnalyticsItem[];
 }
 
-/** By what Google Analytics knows a browser. */
+/** Google Analytics' ids of a browser. */
 export interface AnalyticsBrowser {
   readonly clientId: string;
   readonly sessionId?: string;
 }
 
-/** By what Meta knows a browser. */
+/** Meta's ids of a browser. */
 export interface AdvertBrowser {
   readonly ip: string;
   readonly userAgent: string;
@@ -56,14 +56,14 @@ export interface Buyer {
 export type Sent =
   | { readonly what: "sent" }
   | { readonly what: "refused"; readonly reason: string }
-  /** It surely did not arrive. */
+  /** The report certainly did not arrive. */
   | { readonly what: "later"; readonly reason: string }
-  /** It may have arrived. */
+  /** The report may have arrived. */
   | { readonly what: "unanswered"; readonly reason: string };
 
 export interface Destinations {
   readonly ga4?: (conversion: Conversion, browser: AnalyticsBrowser) => Promise<Sent>;
-  /** `page`: the address of the shop's page on which it happened. */
+  /** `page`: the address of the shop's page where the event happened. */
   readonly meta?: (
     conversion: Conversion,
     of: { readonly browser: AdvertBrowser; readonly buyer: Buyer; readonly page: string },

@@ -20,7 +20,7 @@ export async function settle(tx: Tx, id: string, changes: Partial<ConversionRow>
   await tx.update(conversionEvents).set(changes).where(eq(conversionEvents.id, id));
 }
 
-/** Reports whose next attempt is due; the oldest first, a few hundred at a time. */
+/** Reports whose next attempt is due, oldest first, a few hundred at a time. */
 export async function findDue(reader: Reader, now: Date): Promise<string[]> {
   const rows = await reader
     .select({ id: conversionEvents.id })
@@ -31,12 +31,12 @@ export async function findDue(reader: Reader, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes what was kept before a time. */
+/** Deletes browser data from before a time. */
 export async function deleteMeasurementsBefore(reader: Reader, before: Date): Promise<void> {
   await reader.delete(orderMeasurements).where(lt(orderMeasurements.createdAt, before));
 }
 
-/** Deletes settled reports of before a time. */
+/** Deletes settled reports from before a time. */
 export async function deleteReportsBefore(reader: Reader, before: Date): Promise<void> {
   await reader
     .delete(conversionEvents)

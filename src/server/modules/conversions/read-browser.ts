@@ -6,7 +6,7 @@ function readSessionId(cookie: string | undefined): string | undefined {
   return /^GS\d\.\d\.s?(\d{9,12})[.$]/.exec(cookie ?? "")?.[1];
 }
 
-/** Google's cookies; `undefined` where its tag never ran in this browser. */
+/** Ids from Google's cookies; `undefined` when its tag never ran in this browser. */
 function readAnalyticsBrowser(visit: Visit, measurementId: string): AnalyticsBrowser | undefined {
   const clientId = /^GA\d\.\d\.(\d{1,12}\.\d{1,12})$/.exec(visit.cookie("_ga") ?? "")?.[1];
   if (clientId === undefined) return undefined;
@@ -27,7 +27,7 @@ function readAdvertBrowser({ cookie, ip, userAgent }: Visit): AdvertBrowser | un
   };
 }
 
-/** What is kept of a visit for one purpose; `undefined`: nobody could tell whose conversion it is. */
+/** The browser data of a visit for one purpose; `undefined` when the destination could not match the browser. */
 export const readBrowser = (
   visit: Visit,
   purpose: MeasuringPurpose,

@@ -17,11 +17,11 @@ export interface SendingDeps extends ConversionDeps {
 
 interface Claimed {
   readonly row: ConversionRow;
-  /** What the destination knows the browser by. */
+  /** The destination's ids of the browser. */
   readonly browser: unknown;
 }
 
-/** Whether it may still be sent; otherwise in what it ends. */
+/** Whether a report may still be sent; otherwise its final state. */
 async function judge(
   tx: Tx,
   row: ConversionRow,
@@ -37,8 +37,8 @@ async function judge(
 }
 
 /**
- * Takes one report for sending. What is kept of its browser is locked first, as by a withdrawal: either the report is
- * sent before the consent ends, or not at all.
+ * Claims one report for sending. Locks the browser data first, as a withdrawal does, so that the report is sent either
+ * before the consent ends or not at all.
  */
 async function claim(tx: Tx, deps: SendingDeps, id: string): Promise<Claimed | undefined> {
   const [found] = await tx.select().from(conversionEvents).where(eq(conversionEvents.id, id));
@@ -85,7 +85,7 @@ async function send(deps: SendingDeps, { row, browser }: Claimed): Promise<Sent>
   return destinations.meta?.(conversion, { browser: browser as AdvertBrowser, buyer, page }) ?? off;
 }
 
-/** Sends one report, if it is still to be sent. */
+/** Sends one report if it is still pending. */
 export const createSendConversion =
   (deps: SendingDeps) =>
   async ({ id }: { readonly id: string }): Promise<void> => {
@@ -104,7 +104,7 @@ export const createSendConversion =
     });
   };
 
-/** Sends what waits for another attempt, and what a crash has left. */
+/** Sends reports that are due for another attempt or were interrupted by a crash. */
 export async function sendDue(deps: SendingDeps): Promise<void> {
   const { database, clock, log } = deps.platform;
   const sendOne = createSendConversion(deps);

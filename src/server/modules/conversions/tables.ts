@@ -4,7 +4,7 @@ import type { ConversionDestination, ConversionKind, ConversionState } from "#sh
 import type { Currency } from "#shared/domain/currency.ts";
 import type { MeasuringPurpose } from "#shared/domain/measuring.ts";
 
-/** What a destination knows the browser of an order by; gone after seven days. */
+/** Browser data of an order for each destination; deleted after seven days. */
 export const orderMeasurements = pgTable(
   "order_measurements",
   {
@@ -38,7 +38,7 @@ export const conversionEvents = pgTable(
     tries: integer("tries").notNull().default(0),
     happenedAt: at("happened_at").notNull(),
     startedAt: at("started_at"),
-    /** Only while it waits or is being sent. */
+    /** Set only while the report waits or is being sent. */
     nextAt: at("next_at"),
     settledAt: at("settled_at"),
   },

@@ -9,7 +9,7 @@ import { isDueFrom, lockLedger } from "./ledger.ts";
 import { readEntry } from "./read-ledger.ts";
 import { courierEntries } from "./tables.ts";
 
-/** Puts a courier's balance right, with a reason. Throws 404, ADJUSTMENT_EXISTS. */
+/** Corrects a courier's balance, with a reason. Throws 404, ADJUSTMENT_EXISTS. */
 export async function adjustCourier(
   { database, ids, clock, audit }: Platform,
   call: StaffCall,

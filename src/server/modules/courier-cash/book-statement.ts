@@ -14,7 +14,7 @@ import { courierEntries, courierStatements, type StatementHead } from "./tables.
 const atOnce = 1000;
 const negative = (amount: Minor): Minor => minor(amount === 0 ? 0 : -amount);
 
-/** Keeps what the rows said of their parcels. */
+/** Stores the verdicts of the rows. */
 async function keepVerdicts(tx: Tx, statementId: string, judged: readonly Judged[]): Promise<void> {
   for (let at = 0; at < judged.length; at += atOnce) {
     const some = judged.slice(at, at + atOnce);
@@ -27,7 +27,7 @@ async function keepVerdicts(tx: Tx, statementId: string, judged: readonly Judged
   }
 }
 
-/** What reached the bank and what the carrier kept, for each parcel. */
+/** Ledger entries for each parcel: the amount that reached the bank, and the carrier's fee. */
 function toEntries(
   { ids }: Pick<Platform, "ids">,
   { id: statementId, carrier, currency }: StatementHead,

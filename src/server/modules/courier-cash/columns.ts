@@ -12,14 +12,14 @@ const toView = ({ carrier, version, ...columns }: typeof courierColumns.$inferSe
   ...{ carrier, columns, version },
 });
 
-/** What a carrier calls the columns of its statements. */
+/** The column names of a carrier's statements. */
 export async function readColumns(reader: Reader, carrier: CarrierName): Promise<CarrierColumns> {
   const [row] = await reader.select().from(courierColumns).where(eq(courierColumns.carrier, carrier));
   if (row === undefined) throw new Error(`the carrier ${carrier} has no columns`);
   return toView(row);
 }
 
-/** Keeps them. A statement needs a parcel's number and what was collected. Throws 409 VERSION_CONFLICT. */
+/** Saves the column names; the parcel's number and the collected amount are required. Throws 409 VERSION_CONFLICT. */
 export async function saveColumns(
   { database, audit }: Platform,
   call: StaffCall,

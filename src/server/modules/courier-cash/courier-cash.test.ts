@@ -41,7 +41,7 @@ const saveColumns = async (carrier: CarrierName, wanted: object) => {
 };
 
 beforeEach(async () => {
-  // A shop of its own for each test: balances are of all parcels.
+  // A new shop for each test, because balances cover all parcels.
   shop = await createTestShop();
   staff = await shop.customer("admin");
   steps = parcelSteps(shop, staff);
@@ -104,7 +104,7 @@ const book = (whole: WholeStatement, bank: number, more: object = {}, who = staf
     body: { bankRef: "NBE 4471", bank, net: whole.booking.net, ...more },
   });
 const balances = async () => (await staff.call(adminListCourierBalances, {})).balances;
-/** What the dashboard says is with couriers. */
+/** Cash with couriers on the dashboard. */
 const reported = async () => (await staff.call(getDashboard, { query: {} })).dashboard.cashWithCouriers;
 const owed = async (carrier: CarrierName = "sandbox") =>
   (await balances()).find((one) => one.carrier === carrier)?.open ?? 0;
@@ -116,7 +116,7 @@ const entries = async () =>
 const verdicts = ({ lines }: WholeStatement) => lines.map(({ verdict }) => verdict);
 
 describe("a parcel that arrives", () => {
-  test("is owed by its courier, in the moment of its delivery; nothing before", async () => {
+  test("is owed by its courier from its delivery on, not before", async () => {
     const { awb, order, shipmentId } = await sent(350);
     await pressCarrier(shop, awb, "picked-up");
     expect(await balances()).toEqual([]);
@@ -131,7 +131,7 @@ describe("a parcel that arrives", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("paid by card, or sent back unopened, nobody owes", async () => {
+  test("is not owed when it was paid by card or sent back", async () => {
     const order = await steps.ordered(mona);
     const awb = await steps.booked(order);
     await pressCarrier(shop, awb, "picked-up");
@@ -143,7 +143,7 @@ describe("a parcel that arrives", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("sent by hand is owed by the courier whose name staff typed", async () => {
+  test("is owed by the courier that staff entered when it was sent by hand", async () => {
     for (const carrier of ["Bosta Egypt", "Our own driver"]) {
       await shop.fill(mona, await shop.product());
       const { order } = await shop.order(mona, { paymentMethod: "cod", shippingAddress: nasrCity });
@@ -157,7 +157,7 @@ describe("a parcel that arrives", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("two deliveries at the same moment: it is owed once", async () => {
+  test("is owed once after two concurrent delivery events", async () => {
     const { order, shipmentId } = await sent(300);
     const deliver = () =>
       staff.call(adminDecideShipment, {
@@ -177,7 +177,7 @@ describe("a parcel that arrives", () => {
 });
 
 describe("a statement", () => {
-  test("books what it settles: one row whole, one short, one unknown", async () => {
+  test("books matched and short rows, and leaves unknown ones", async () => {
     const [whole, short, later] = [await delivered(760.2), await delivered(350), await delivered(129)];
     expect(await owed()).toBe(1239.2);
     const draft = await read(
@@ -214,11 +214,11 @@ describe("a statement", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("that was booked is not booked again, from the same file or at the same moment", async () => {
+  test("is booked once, also from the same file or concurrently", async () => {
     const { awb } = await delivered(400);
     const file = csv([[awb, 400, 20]]);
     const draft = await read(file);
-    // Nobody has booked it: the same file is only looked at again.
+    // The draft was not booked, so the same file replaces it.
     const again = await read(file);
     expect(await toRefusal(staff.call(adminGetStatement, { params: { id: draft.statement.id } }))).toBe("NOT_FOUND");
     const { result, overlapped } = await whileLocked(
@@ -238,7 +238,7 @@ describe("a statement", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("two statements with the same parcel at the same moment: it is settled once", async () => {
+  test("settles a parcel once when two statements with it are booked concurrently", async () => {
     const { awb } = await delivered(400);
     const [one, two] = [await read(csv([[awb, 400, 20]])), await read(csv([[awb, 400, 20]], ";"))];
     const { result, overlapped } = await whileLocked(
@@ -253,7 +253,7 @@ describe("a statement", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("tells rows apart: more than was due, not delivered, named twice, settled before", async () => {
+  test("has verdicts for rows with too much, not delivered, duplicate and settled parcels", async () => {
     const [over, twice] = [await delivered(300), await delivered(200)];
     const waiting = await sent(250);
     await book(await read(csv([[twice.awb, 200]])), 200);
@@ -272,7 +272,7 @@ describe("a statement", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("the rest of a short row is settled by a later one", async () => {
+  test("settles the rest of a short row of an earlier one", async () => {
     const { awb } = await delivered(350);
     await book(await read(csv([[awb, 340, 45]])), 295);
     const rest = await read(csv([[awb, 10]]));
@@ -306,14 +306,14 @@ describe("a statement", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("with no row that can be booked is only discarded", async () => {
+  test("without bookable rows can only be discarded", async () => {
     const draft = await read(csv([["1", 5]]));
     expect(await toRefusal(book(draft, 0))).toBe("STATEMENT_EMPTY");
     await staff.call(adminDiscardStatement, { params: { id: draft.statement.id } });
     expect((await staff.call(adminListStatements, {})).statements).toEqual([]);
   });
 
-  test("a row that waits is set aside once, with a reason; what was booked stays", async () => {
+  test("lets staff set aside an open row once, with a reason; booked rows stay", async () => {
     const { awb } = await delivered(300);
     const booked = await book(
       await read(
@@ -348,7 +348,7 @@ describe("a statement", () => {
 });
 
 describe("the file", () => {
-  test("may use semicolons, Windows-1256, Arabic digits, titles above its header and a line of sums", async () => {
+  test("may have semicolons, Windows-1256, Arabic digits, titles above its header and a line of totals", async () => {
     const { awb } = await delivered(1299.5);
     await saveColumns("sandbox", {
       awb: "رقم الشحنة",
@@ -376,7 +376,7 @@ describe("the file", () => {
     expect(utf8.lines).toMatchObject([{ collected: 1299.5, fee: 45, verdict: "matched" }]);
   });
 
-  test("names a parcel by our order's number, too", async () => {
+  test("may identify a parcel by our order number", async () => {
     const { order } = await delivered(300);
     const draft = await read(`AWB,Reference,Collected,Fee,VAT,Net,Date\n,${order.number.toLowerCase()},300,0,0,300,\n`);
     expect(draft.lines).toMatchObject([{ verdict: "matched", orderNumber: order.number }]);
@@ -386,7 +386,7 @@ describe("the file", () => {
     expect(verdicts(sar)).toEqual(["unknown_parcel"]);
   });
 
-  test("with other columns says which it has and what they seem to be", async () => {
+  test("with other columns is refused with its columns and their likely meaning", async () => {
     const file = "Tracking Number,COD Amount,Shipping Fees\nA,1,2\n";
     await expect(read(file)).rejects.toMatchObject({
       code: "STATEMENT_COLUMNS",
@@ -397,7 +397,7 @@ describe("the file", () => {
     });
   });
 
-  test("that does not add up or cannot be read is refused with its lines", async () => {
+  test("that does not add up or cannot be read is refused with the line numbers", async () => {
     const head = "AWB,Reference,Collected,Fee,VAT,Net,Date";
     const problems = async (rows: string) => {
       const refused = read(`${head}\n${rows}\n`);
@@ -413,7 +413,7 @@ describe("the file", () => {
     expect((await staff.call(adminListStatements, {})).statements).toEqual([]);
   });
 
-  test("a carrier's columns are changed with the version that was edited", async () => {
+  test("a carrier's columns are changed from their current version only", async () => {
     const saved = await saveColumns("bosta", { fee: "" });
     expect(saved.version).toBe(2);
     const params = { carrier: "bosta" } as const;
@@ -451,14 +451,14 @@ describe("an adjustment", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is for staff who handle payments", async () => {
+  test("needs the permission for payments", async () => {
     const support = await shop.customer("admin", "support");
     expect(await toRefusal(adjust({}, support))).toBe("PERMISSION_DENIED");
     expect(await toRefusal(support.call(adminListCourierBalances, {}))).toBe("PERMISSION_DENIED");
   });
 });
 
-test("whatever is delivered, remitted and adjusted: what was due is what came, the fees, the adjustments and what is open", async () => {
+test("after any deliveries, statements and adjustments, the cash due equals remittances, fees, adjustments and the open rest", async () => {
   await saveColumns("sandbox", { reference: "", tax: "", net: "", day: "" });
   const parcels: { awb: string }[] = [];
   for (const total of [150, 250, 350, 450]) parcels.push(await delivered(total));
@@ -517,13 +517,13 @@ test("whatever is delivered, remitted and adjusted: what was due is what came, t
   );
 });
 
-test("each rule of the books notices what it is for", async () => {
+test("each rule of the books check finds its kind of error", async () => {
   const { shipmentId } = await delivered(300);
   const { awb } = await delivered(200);
   const booked = await book(await read(csv([[awb, 200, 20]])), 180);
   expect(await shop.books()).toEqual([]);
   const { pool } = shop.app.platform.database;
-  /** Breaks the ledger behind its guards, looks, and puts it back. */
+  /** Breaks the ledger without its guards, runs the books check, and rolls back. */
   const broken = async (...sql: readonly string[]): Promise<string[]> => {
     const client = await pool.connect();
     try {

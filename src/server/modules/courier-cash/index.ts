@@ -9,7 +9,7 @@ export interface CourierCash {
   readonly handlers: Pick<ShippingEvents, "delivered">;
 }
 
-/** Cash that couriers have collected: what they owe, and their statements. */
+/** Cash that couriers have collected: their balances and statements. */
 export const createCourierCash = (platform: Platform): CourierCash => ({
   routes: courierRoutes(platform),
   handlers: { delivered: (tx, moved) => bookDue(tx, platform, moved) },

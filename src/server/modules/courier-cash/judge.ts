@@ -4,7 +4,7 @@ import { add, type Minor, minor, sum } from "#shared/domain/money.ts";
 import { type Courier, findParcels, type KnownParcel } from "./ledger.ts";
 import type { StatementLine } from "./tables.ts";
 
-/** A row with what it says of its parcel. */
+/** A row with its parcel and verdict. */
 export interface Judged {
   readonly row: StatementLine;
   readonly verdict: RowVerdict;
@@ -12,7 +12,7 @@ export interface Judged {
   readonly openMinor: Minor | null;
 }
 
-/** Judges the rows of a draft by what is open now. */
+/** Judges the rows of a draft by the amounts that are open now. */
 export async function judgeRows(reader: Reader, courier: Courier, rows: readonly StatementLine[]): Promise<Judged[]> {
   const parcels = await findParcels(
     reader,
@@ -28,7 +28,7 @@ export async function judgeRows(reader: Reader, courier: Courier, rows: readonly
   });
 }
 
-/** What was judged when the statement was booked. */
+/** The verdicts from when the statement was booked. */
 export async function recallRows(reader: Reader, courier: Courier, rows: readonly StatementLine[]): Promise<Judged[]> {
   const parcels = await findParcels(
     reader,
@@ -50,7 +50,7 @@ export interface BookingSums {
   readonly netMinor: Minor;
 }
 
-/** The sums of the rows that are booked. */
+/** The sums of the rows that can be booked. */
 export function sumUp(judged: readonly Judged[]): BookingSums {
   const rows = judged.filter(({ verdict }) => isBooked(verdict)).map(({ row }) => row);
   return {

@@ -14,7 +14,7 @@ export interface Courier {
   readonly currency: Currency;
 }
 
-/** A parcel has arrived: its courier owes what was collected. Once for each parcel. */
+/** Books the collected cash of a delivered parcel as owed by its courier, once for each parcel. */
 export async function bookDue(tx: Tx, { ids }: Pick<Platform, "ids">, { shipment }: MovedShipment): Promise<void> {
   const { id: shipmentId, carrier, carrierName, codMinor, currency, caseId, deliveredAt } = shipment;
   if (codMinor === 0 || caseId !== null) return;
@@ -34,7 +34,7 @@ export async function bookDue(tx: Tx, { ids }: Pick<Platform, "ids">, { shipment
     .onConflictDoNothing();
 }
 
-/** What is settled by staff is settled one after the other, for all carriers. Arriving parcels do not wait. */
+/** Serializes bookings by staff, for all carriers. Deliveries do not wait. */
 export async function lockLedger(tx: Tx): Promise<void> {
   await tx
     .select({ carrier: courierColumns.carrier })
@@ -57,7 +57,7 @@ interface ParcelRow {
   readonly number: string;
 }
 
-/** What is open for parcels, by id; those whose cash was never due are left out. */
+/** Open amounts by parcel id, without parcels whose cash was never due. */
 async function readOpen(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await reader
@@ -70,8 +70,8 @@ async function readOpen(reader: Reader, ids: readonly string[]): Promise<Readonl
 }
 
 /**
- * Parcels of a courier by the numbers that its statement gives: the courier's own number, our id of the parcel, or the
- * order's number. Several with one number are told apart by what is open: the first is the one still owed.
+ * Parcels of a courier by the numbers in its statement: the courier's number, our id of the parcel, or the order's number.
+ * Of several parcels with one number, those that are still owed come first.
  */
 export async function findParcels(
   reader: Reader,
@@ -103,7 +103,7 @@ export async function findParcels(
   return found;
 }
 
-/** Whether a courier's cash of a parcel stands in the ledger. */
+/** Whether the ledger has an amount due from a courier for a parcel. */
 export async function isDueFrom(reader: Reader, { carrier, currency }: Courier, shipmentId: string): Promise<boolean> {
   const found = await reader.$count(
     courierEntries,

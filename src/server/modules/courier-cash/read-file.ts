@@ -24,7 +24,7 @@ export interface FileRow {
 }
 
 const maxProblems = 50;
-/** Titles may stand above the header. */
+/** Maximum lines of titles above the header. */
 const maxTitles = 20;
 
 async function readAll(file: Buffer): Promise<CsvRow[]> {
@@ -44,7 +44,7 @@ async function readAll(file: Buffer): Promise<CsvRow[]> {
 
 const fold = (name: string): string => name.toLowerCase();
 
-/** Where the columns stand. Throws STATEMENT_COLUMNS where the file has others. */
+/** Finds the header and the positions of the columns. Throws STATEMENT_COLUMNS when the file has others. */
 function findHeader(rows: readonly CsvRow[], columns: StatementColumns) {
   const named = statementColumns.filter((column) => columns[column] !== "");
   const at = rows.slice(0, maxTitles).findIndex(({ cells }) => {
@@ -84,7 +84,7 @@ function createReader(
   };
   return (row: CsvRow): FileRow | undefined => {
     const [awb, reference] = [textOf(row, "awb"), textOf(row, "reference")];
-    // A line of sums names no parcel.
+    // A line of totals has no parcel.
     if (awb === "" && reference === "") return undefined;
     if (awb.length > 80) complain(row.line, "awb", "Is too long");
     if (reference.length > 80) complain(row.line, "reference", "Is too long");

@@ -16,7 +16,7 @@ import { type People, personView } from "./view.ts";
 
 const major = (amount: number | string): number => toMajor(minor(Number(amount)));
 
-// What is open for each parcel; what belongs to none counts for its carrier alone.
+// Open amounts by parcel; entries without a parcel count only for their carrier.
 const open: SQL = sql`open as (select shipment_id, carrier, currency, sum(delta_minor)::bigint as minor,
   min(at) filter (where kind = 'due') as due_at, (sum(delta_minor) filter (where kind = 'due'))::bigint as due_minor
   from courier_entries group by 1, 2, 3)`;
@@ -29,7 +29,7 @@ interface BalanceRow {
   readonly oldest: string | null;
 }
 
-/** What each carrier owes. */
+/** The balance of each carrier. */
 export async function readBalances(reader: Reader): Promise<ReplyOf<typeof adminListCourierBalances>> {
   const rows = await readRows<BalanceRow>(
     reader,

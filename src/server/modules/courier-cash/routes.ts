@@ -9,7 +9,7 @@ import { discardStatement, listStatements, readStatement, settleRow, takeStateme
 
 const nothing = Buffer.alloc(0);
 
-/** Staff's part: balances, entries, statements. */
+/** Staff routes for balances, entries and statements. */
 export function courierRoutes(platform: Platform): Route[] {
   const { reader } = platform.database;
   return [

@@ -141,7 +141,7 @@ export async function discardStatement({ database, audit }: Platform, call: Staf
   });
 }
 
-/** A row that was not booked was dealt with in another way. Throws 404. */
+/** Sets aside a row that was not booked. Throws 404. */
 export async function settleRow(
   { database, clock, audit }: Platform,
   call: StaffCall,

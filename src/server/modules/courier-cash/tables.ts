@@ -35,10 +35,10 @@ export const courierStatementRows = pgTable(
     taxMinor: minor("tax_minor").notNull(),
     netMinor: minor("net_minor").notNull(),
     day: text("day").notNull(),
-    /** Written when it is booked. */
+    /** Set when the statement is booked. */
     verdict: text("verdict").$type<RowVerdict>(),
     shipmentId: id("shipment_id"),
-    /** What was open for the parcel then. */
+    /** The parcel's open amount at the time of booking. */
     openMinor: minor("open_minor"),
     settledAt: at("settled_at"),
     settledBy: id("settled_by"),
@@ -66,7 +66,7 @@ export const courierEntries = pgTable(
   (table) => [unique().on(table.carrier, table.kind, table.ref)],
 );
 
-/** What a carrier calls the columns of its statements; "" where there is none. */
+/** Column names of a carrier's statements; "" for a missing column. */
 export const courierColumns = pgTable("courier_columns", {
   carrier: text("carrier").$type<CarrierName>().primaryKey(),
   awb: text("awb").notNull(),

@@ -21,8 +21,8 @@ const from = (country: string, path: string) =>
     .inject({ url: `/api/currency/${path}`, headers: { "x-dev-country": country } })
     .then((reply) => reply.json());
 
-describe("where the caller is", () => {
-  it("is told with the dial code", async () => {
+describe("the caller's location", () => {
+  it("is returned with the dial code", async () => {
     expect(await from("EG", "location")).toEqual({
       success: true,
       data: { country_code: "EG", country_name: "Egypt", city: "", region: "", phone_code: "+20" },
@@ -34,7 +34,7 @@ describe("where the caller is", () => {
     });
   });
 
-  it("is International, US, +1 where the address tells nothing", async () => {
+  it("is International, US, +1 when the address reveals nothing", async () => {
     const { data } = await app.client(contract.getLocation, {});
     expect(data).toEqual({ country_code: "US", country_name: "International", city: "", region: "", phone_code: "+1" });
     expect((await from("ZZ", "location")).data.country_name).toBe("International");
@@ -52,7 +52,7 @@ describe("where the caller is", () => {
 });
 
 describe("rates", () => {
-  it("are the fallback table until there are live ones, seen from any base", async () => {
+  it("come from the fallback table until there are live ones, for any base", async () => {
     const { data } = await app.client(contract.getRates, {});
     expect(data).toMatchObject({ base: "USD", rates: { EGP: 31.25, SAR: 3.7, AED: 3.7, USD: 1 }, source: "fallback" });
     const fromEgp = await app.client(contract.getRates, { query: { base: "EGP" } });
@@ -114,7 +114,7 @@ describe("rates", () => {
     expect((await app.client(contract.getRates, {})).data).toEqual(before);
   });
 
-  it("are read from the forms that free services answer in", () => {
+  it("are read from the response formats of free services", () => {
     expect(parseRates({ base: "USD", rates: { EGP: 50, SAR: 3.75, AED: 3.67 } })).toEqual({
       EGP: 50,
       SAR: 3.75,

@@ -22,7 +22,7 @@ export async function readRates(reader: Reader): Promise<CurrentRates> {
   return { perUsd, source, updatedAt };
 }
 
-/** Keeps new rates and lets everything that follows them follow, all at once. */
+/** Stores new rates and recalculates everything that depends on them, in one transaction. */
 export async function storeRates(
   tx: Tx,
   perUsd: RatesPerUsd,

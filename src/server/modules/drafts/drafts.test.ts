@@ -111,7 +111,7 @@ test("a draft is written, mailed and paid by its customer, once, at the price th
   ]);
 });
 
-test("two presses in two browsers make one order", async () => {
+test("placing it in two browsers at once makes one order", async () => {
   const mona = await shop.customer();
   const { draft, product } = await write({ userId: mona.userId });
   const [mailed, copied] = [
@@ -128,7 +128,7 @@ test("two presses in two browsers make one order", async () => {
   expect(await shop.books()).toEqual([]);
 });
 
-test("cancelling against paying ends in one of both", async () => {
+test("of cancelling and paying at the same moment one succeeds", async () => {
   const mona = await shop.customer();
   const { draft, params } = await write({ userId: mona.userId });
   const token = await send(draft.id, "copy");
@@ -145,7 +145,7 @@ test("cancelling against paying ends in one of both", async () => {
   ]).toContainEqual(result);
 });
 
-test("a repeated press with the same key gets the same order", async () => {
+test("a repeated call with the same key returns the same order", async () => {
   const mona = await shop.customer();
   const { draft } = await write({ userId: mona.userId });
   const token = await send(draft.id, "copy");
@@ -156,7 +156,7 @@ test("a repeated press with the same key gets the same order", async () => {
   expect(JSON.stringify([kept, await shop.rows("select route, reply from idempotent_replies")])).not.toContain(token);
 });
 
-test("a stranger opens the account by the mailed link, which proves the address; a copied one does not", async () => {
+test("a new customer opens an account by the mailed link, which proves the address; a copied link does not", async () => {
   const email = newEmail();
   const { draft } = await write({ email, hasAddress: false });
   const copied = await send(draft.id, "copy");
@@ -178,7 +178,7 @@ test("a stranger opens the account by the mailed link, which proves the address;
   expect(await shop.rows("select 1 from drafts where id = $1", [draft.id])).toEqual([]);
 });
 
-test("a link is for its customer, while the draft is open, until a newer one takes its place", async () => {
+test("a link works for its customer while the draft is open, until a newer link replaces it", async () => {
   const [mona, other] = [await shop.customer(), await shop.customer()];
   const { draft, params } = await write({ userId: mona.userId });
   const first = await send(draft.id, "copy");
@@ -196,7 +196,7 @@ test("a link is for its customer, while the draft is open, until a newer one tak
   expect(await toRefusal(seller.call(staff.adminCancelDraft, { params }))).toBe("DRAFT_STATE");
 });
 
-test("an edit names the version that it saw; another customer's draft gets a new link", async () => {
+test("an edit needs the current version; changing the customer makes the old link invalid", async () => {
   const { draft, body, params } = await write({ email: newEmail() });
   const token = await send(draft.id, "copy");
   const edit = (version: number, more: Partial<typeof body> = {}) =>
@@ -211,7 +211,7 @@ test("an edit names the version that it saw; another customer's draft gets a new
   expect(await toRefusal(read(token))).toBe("NOT_FOUND");
 });
 
-test("below 80 % of the shop's prices it takes the permission for promotions, to write and to send", async () => {
+test("below 80 % of the shop's prices writing and sending need the permission for promotions", async () => {
   expect(await toRefusal(write({ email: newEmail(), unitPrice: 79.99, reason: "Friend" }))).toBe("PERMISSION_DENIED");
   expect(await toRefusal(write({ email: newEmail(), unitPrice: 80, reason: "Friend" }))).toBe("");
   const { draft } = await write({ email: newEmail(), unitPrice: 10, reason: "Sorry", by: manager });
@@ -221,7 +221,7 @@ test("below 80 % of the shop's prices it takes the permission for promotions, to
   expect(await toRefusal(write({ email: newEmail(), unitPrice: 90 }))).toBe("VALIDATION_FAILED");
 });
 
-test("what is sold out is shown, and not sold", async () => {
+test("sold out items are shown but cannot be ordered", async () => {
   const mona = await shop.customer();
   const { draft } = await write({ userId: mona.userId, stock: 1 });
   expect(draft).toMatchObject({ quote: null, lines: [{ available: 1 }] });
@@ -230,7 +230,7 @@ test("what is sold out is shown, and not sold", async () => {
   expect(await toRefusal(place(mona, token, 200))).toBe("OUT_OF_STOCK");
 });
 
-test("delivery is free, or as usual", async () => {
+test("delivery is free or at the normal rate", async () => {
   const { draft } = await write({ email: newEmail(), isShippingFree: false, quantity: 1 });
   expect(draft.quote?.shipping).toBeGreaterThan(0);
   const { lines } = draft;
@@ -241,7 +241,7 @@ test("delivery is free, or as usual", async () => {
   expect(price).toMatchObject({ quote: { shipping: 0, total: 100 } });
 });
 
-test("what can be sold is found by name and SKU", async () => {
+test("products on sale are found by name and SKU", async () => {
   const product = await shop.product({ priceEgp: 100, discountPercentage: 10 });
   const { items } = await seller.call(staff.adminFindDraftItems, {
     query: { search: product.variantId, currency: "EGP" },
@@ -259,7 +259,7 @@ test("the list finds drafts by state and customer", async () => {
   expect(await find({ search: email, state: "used" })).toEqual([]);
 });
 
-test("drafts are in the export of one's data, and go three months after their end", async () => {
+test("drafts are in the data export, and deleted three months after their end", async () => {
   const mona = await shop.customer();
   await write({ email: mona.email });
   expect(await mona.call(accounts.exportMe, {})).toMatchObject({ data: { drafts: [{ email: mona.email }] } });
@@ -293,7 +293,7 @@ async function sellSet(sizePrices: Record<string, number> = {}, size: string | n
   return { rope, mat, bundle, choices: [{ productId: mat.id, size: "M" }] };
 }
 
-test("a bundle is sold by phone at its own price, with the sizes that were chosen, beside a line of the same product", async () => {
+test("a draft can have a bundle with chosen sizes, along with a line of the same product", async () => {
   const mona = await shop.customer();
   const { rope, bundle, choices } = await sellSet();
   const body = {
@@ -324,7 +324,7 @@ test("a bundle is sold by phone at its own price, with the sizes that were chose
   expect(await shop.books()).toEqual([]);
 });
 
-test("a bundle of its own price is not sold by phone with a size that costs more, unless a price is agreed on", async () => {
+test("a fixed-price bundle with a more expensive size is refused in a draft, unless a price is agreed", async () => {
   const mona = await shop.customer();
   const { bundle, mat, choices } = await sellSet();
   await shop.rows(
@@ -347,7 +347,7 @@ test("a bundle of its own price is not sold by phone with a size that costs more
     [mat.id],
   );
   expect(await toRefusal(write())).toBe("VALIDATION_FAILED");
-  // 80 % of what the parts cost are 1,280.
+  // 80 % of the parts' prices are 1,280.
   const agreed = { price: 800, reason: "Promised" };
   expect(await toRefusal(write(agreed))).toBe("PERMISSION_DENIED");
   expect((await write({ ...agreed, price: 1300 })).draft).toMatchObject({ quote: { total: 1300 } });
@@ -355,7 +355,7 @@ test("a bundle of its own price is not sold by phone with a size that costs more
   expect(seen).toMatchObject({ goodsTotal: 1600, bundles: [{ listPrice: 1600 }], quote: { total: 1600 } });
 });
 
-test("a bundle's agreed price holds whatever became of the bundle, and needs the permission for promotions below 80 %", async () => {
+test("a bundle's agreed price stays even if the bundle ends, and needs the permission for promotions below 80 %", async () => {
   const mona = await shop.customer();
   const { bundle, choices } = await sellSet();
   const write = (who: TestCustomer, price: number) =>
@@ -376,7 +376,7 @@ test("a bundle's agreed price holds whatever became of the bundle, and needs the
   expect(await shop.books()).toEqual([]);
 });
 
-test("a bundle's open size is sold at its price only where no size costs less", async () => {
+test("a bundle's price applies to an open size only if no other size is cheaper", async () => {
   const mona = await shop.customer();
   const { mat, bundle, choices } = await sellSet({ M: 900 }, "M");
   const write = (more: object = {}) =>
@@ -386,7 +386,7 @@ test("a bundle's open size is sold at its price only where no size costs less", 
         bundles: [{ bundleId: bundle.id, choices, ...more }],
       },
     });
-  // A price of its own, and sizes that came to differ.
+  // A fixed bundle price, and sizes whose prices now differ.
   const amounts = JSON.stringify({ EGP: 85_000, SAR: 1, AED: 1, USD: 1 });
   await shop.rows("update bundle_items set size = null where bundle_id = $1", [bundle.id]);
   await shop.rows(
@@ -396,14 +396,14 @@ test("a bundle's open size is sold at its price only where no size costs less", 
   expect(await toRefusal(write())).toBe("VALIDATION_FAILED");
   const { draft } = await write({ choices: [{ productId: mat.id, size: "S" }] });
   expect(draft).toMatchObject({ goodsTotal: 850, quote: { total: 850 } });
-  // One that came to cost more after it was written is sold one by one.
+  // With a size that became more expensive after the draft was written, the parts are sold separately.
   await shop.rows(
     "update draft_lines l set variant_id = v.id, size = v.size from variants v where l.draft_id = $1 and l.product_id = $2 and v.product_id = $2 and v.size = 'M'",
     [draft.id, mat.id],
   );
   const later = await seller.call(staff.adminGetDraft, { params: { id: draft.id } });
   expect(later.draft).toMatchObject({ listTotal: 2200, goodsTotal: 2200, quote: { total: 2200 } });
-  // An agreed price is weighed against what such pieces cost.
+  // An agreed price is compared with the separate prices of the parts.
   expect(await toRefusal(write({ price: 850, reason: "Promised" }))).toBe("PERMISSION_DENIED");
   expect((await write({ price: 1800, reason: "Promised" })).draft).toMatchObject({ listTotal: 2200, goodsTotal: 1800 });
 });

@@ -25,7 +25,7 @@ function assertPayable(draft: DraftRow, now: Date, customer?: Customer): void {
   if (draft.expiresAt <= now) throw draftExpired();
 }
 
-/** `m***@shop.test`: enough to know one's own address by. */
+/** `m***@shop.test`: enough to recognize one's own address. */
 const maskEmail = (email: string): string => `${[...email][0] ?? ""}***${email.slice(email.lastIndexOf("@"))}`;
 
 /** The number of the order that a draft adds to. */
@@ -35,13 +35,13 @@ async function parentOf(reader: Reader, deps: DraftDeps, { parentOrderId }: Draf
   return parentNumber === undefined ? {} : { parentNumber };
 }
 
-/** Free delivery is to the country of the order that is added to. Throws 400 COUNTRY_FIXED. */
+/** A supplement must go to the country of its order, because its delivery is free. Throws 400 COUNTRY_FIXED. */
 function assertCountry({ parentOrderId, shippingAddress }: DraftRow, country: string | undefined, field: string): void {
   const fixed = parentOrderId === null ? undefined : shippingAddress?.country;
   if (fixed !== undefined && country !== undefined && country !== fixed) throw countryFixed(field);
 }
 
-/** What a link is for, to whoever has it. */
+/** The link's draft as everybody with the link sees it. */
 export async function readLink(deps: DraftDeps, token: string): Promise<PayLink> {
   const { database, clock } = deps.platform;
   const { reader } = database;
@@ -104,7 +104,7 @@ const priceFor = async (
   return priceGoods(tx, deps, asked, await readGoods(tx, deps, asked));
 };
 
-/** What the caller's draft comes to. */
+/** The price of the caller's draft. */
 export async function quoteLink(
   deps: DraftDeps,
   customer: Customer,
@@ -120,7 +120,7 @@ export async function quoteLink(
 
 type Taken = Pick<BodyOf<typeof placePayLink>, "token" | "shippingAddress">;
 
-/** The draft's goods, locked, for the order that they become. */
+/** Locks a draft and returns its goods to order. */
 async function takeDraft(tx: Tx, deps: DraftDeps, { token, shippingAddress: chosen }: Taken, customer: Customer) {
   const { clock } = deps.platform;
   // Ending an order locks it first, and then cancels its open supplements.
@@ -140,7 +140,7 @@ async function takeDraft(tx: Tx, deps: DraftDeps, { token, shippingAddress: chos
 
 type Place = Pick<Placing, "currency" | "language" | "country" | "idempotencyKey"> & NonNullable<Placing["visit"]>;
 
-/** Orders the draft: once, whoever presses how often. */
+/** Orders the draft, once however often it is called. */
 export function placeLink(
   deps: DraftDeps,
   customer: Customer,

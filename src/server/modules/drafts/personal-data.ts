@@ -11,7 +11,7 @@ async function concerns(reader: Reader, userId: string): Promise<SQL | undefined
   return or(eq(drafts.userId, userId), person && eq(drafts.emailKey, toEmailKey(person.email)));
 }
 
-/** What staff wrote for a person, for the personal data export. */
+/** Drafts that staff wrote for a person, for the personal data export. */
 export async function exportDrafts(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
   const rows = await reader
     .select()
@@ -37,12 +37,12 @@ export async function exportDrafts(reader: Reader, userId: string): Promise<Read
   };
 }
 
-/** Closes an account: its drafts go, also those that it ordered; the orders stay. */
+/** Closes an account: deletes its drafts, also ordered ones; the orders stay. */
 export async function eraseDrafts(tx: Tx, userId: string): Promise<void> {
   await tx.delete(drafts).where(await concerns(tx, userId));
 }
 
-/** Drops drafts three months after their end; the orders stay. */
+/** Deletes drafts three months after their end; the orders stay. */
 export async function sweepDrafts({ database, clock }: Platform): Promise<void> {
   await database.transaction((tx) => tx.delete(drafts).where(lt(drafts.expiresAt, addDays(clock.now(), -90))));
 }

@@ -11,9 +11,9 @@ export interface DraftDeps {
   readonly checkout: Pick<Checkout, "price" | "place">;
   readonly catalogue: CatalogueReader;
   readonly bundles: {
-    /** Those of these that are sold now, by id. */
+    /** Those of the bundles that are sold now, by id. */
     readonly findSold: FindBundles;
-    /** The same, whether they are sold or not. */
+    /** The bundles by id, whether sold now or not. */
     readonly findKnown: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, SoldBundle>>;
   };
   /** Ids of products on sale by name or SKU. */

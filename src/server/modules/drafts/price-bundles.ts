@@ -7,13 +7,13 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { DraftDeps } from "./ports.ts";
 import type { DraftBundle, DraftGoods, DraftTerms } from "./price-draft.ts";
 
-/** A bundle of a draft with today's facts. */
+/** A draft's bundle with current data. */
 export interface PricedBundle {
   readonly row: DraftBundle;
   readonly name: LocalizedText;
-  /** Its parts one by one. */
+  /** The sum of its parts' separate prices. */
   readonly beforeMinor: Minor;
-  /** What the shop asks for it; of one that is not sold any more, or not with these sizes, what its parts cost. */
+  /** The shop's price; the sum of the parts if the bundle is no longer sold, or not with these sizes. */
   readonly listMinor: Minor;
   /** The agreed price, or the shop's. */
   readonly priceMinor: Minor;
@@ -21,7 +21,7 @@ export interface PricedBundle {
 
 type Wanted = DraftGoods["wanted"];
 
-/** The bundle as the draft sells it: at the agreed price whatever became of it, else as the shop sells it now. */
+/** The bundle as the draft sells it: at the agreed price even if it has ended, else as the shop sells it now. */
 function toSold(
   { bundleId, priceMinor }: DraftBundle,
   parts: Wanted,
@@ -34,7 +34,7 @@ function toSold(
   return { ...bundle, items, pricing: "fixed", percentHundredths: null, amounts: byCurrency(() => priceMinor) };
 }
 
-/** Lines with the bundles that they make. */
+/** The lines with their bundles. */
 export async function joinDraftBundles(
   reader: Reader,
   deps: Pick<DraftDeps, "platform" | "bundles">,
@@ -46,7 +46,7 @@ export async function joinDraftBundles(
   const known = await deps.bundles.findKnown(reader, ids);
   const sold = await deps.bundles.findSold(reader, ids, deps.platform.clock.now());
   const partsOf = ({ id }: DraftBundle): Wanted => wanted.filter(({ row }) => row.bundleGroup === id);
-  // By group, since two of the same bundle may have two prices.
+  // By group, because two groups of the same bundle may have different prices.
   const byGroup = new Map(
     rows.flatMap((row) => {
       const bundle = toSold(row, partsOf(row), { known, sold });

@@ -9,7 +9,7 @@ import type { DraftDeps } from "./ports.ts";
 import { joinDraftBundles, type PricedBundle } from "./price-bundles.ts";
 import type { DraftBundleRow, DraftLineRow } from "./tables.ts";
 
-/** Nobody: for prices that no account takes part in. */
+/** The user id for prices without an account. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 export type DraftLine = Omit<DraftLineRow, "draftId" | "position">;
@@ -21,18 +21,18 @@ export interface DraftWanted {
   readonly bundles: readonly DraftBundle[];
 }
 
-/** What decides the price of a draft. */
+/** The inputs of a draft's price. */
 export interface DraftTerms extends DraftWanted {
   readonly userId: string | null;
   readonly currency: Currency;
-  /** Where it goes, as far as that is known. */
+  /** The destination country, if it is known. */
   readonly country: string | undefined;
   readonly isShippingFree: boolean;
-  /** How the customer would pay, where that is known. */
+  /** The customer's payment method, if it is known. */
   readonly paymentMethod?: PaymentMethod | undefined;
 }
 
-/** A draft's goods with today's facts. */
+/** A draft's goods with current data. */
 export interface DraftGoods {
   readonly lines: readonly CartLine[];
   readonly agreed: Agreed;
@@ -46,7 +46,7 @@ interface Wanted {
   readonly listUnitMinor: Minor;
 }
 
-/** Products that are gone for good are left out. */
+/** Reads a draft's goods; leaves out deleted products. */
 export async function readGoods(reader: Reader, deps: DraftDeps, terms: DraftTerms): Promise<DraftGoods> {
   const { currency, lines: rows, isShippingFree } = terms;
   const items = await deps.catalogue.findSaleItems(reader, rows);
@@ -86,14 +86,14 @@ export const toAsked = ({ userId, currency, country, paymentMethod }: DraftTerms
   agreed,
 });
 
-/** The price today. Throws ITEM_UNAVAILABLE, OUT_OF_STOCK. */
+/** The current price. Throws ITEM_UNAVAILABLE, OUT_OF_STOCK. */
 export const priceGoods = (reader: Reader, deps: DraftDeps, terms: DraftTerms, goods: DraftGoods): Promise<Priced> =>
   deps.checkout.price(reader, goods.lines, toAsked(terms, goods.agreed));
 
 const isBuyable = ({ lines }: DraftGoods): boolean =>
   lines.length > 0 && lines.every((line) => !line.isUnavailable && !line.exceedsStock);
 
-/** The goods at the shop's prices, and as agreed; other reductions count on neither side. */
+/** Totals of the goods at the shop's prices and at the agreed ones, both without other discounts. */
 function compare({ wanted, bundles }: DraftGoods, currency: Currency) {
   const own = wanted.filter(({ row }) => row.bundleGroup === null);
   const agreed = sum([
@@ -111,7 +111,7 @@ function compare({ wanted, bundles }: DraftGoods, currency: Currency) {
   return { list, agreed, needsPromotions: agreed * 100 < list * usualPercentage };
 }
 
-/** What staff read of a draft's price. */
+/** A draft's price as staff see it. */
 export async function viewPrice(reader: Reader, deps: DraftDeps, terms: DraftTerms): Promise<DraftPrice> {
   const goods = await readGoods(reader, deps, terms);
   const { list, agreed, needsPromotions } = compare(goods, terms.currency);

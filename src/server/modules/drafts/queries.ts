@@ -25,13 +25,13 @@ const readLines = (reader: Reader, draftId: string): Promise<DraftLineRow[]> =>
 const readBundles = (reader: Reader, draftId: string): Promise<DraftBundleRow[]> =>
   reader.select().from(draftBundles).where(eq(draftBundles.draftId, draftId)).orderBy(asc(draftBundles.position));
 
-/** A draft's goods, as they are written down. */
+/** A draft's goods as stored. */
 export const readWanted = async (reader: Reader, draftId: string): Promise<DraftWanted> => ({
   lines: await readLines(reader, draftId),
   bundles: await readBundles(reader, draftId),
 });
 
-/** What decides the price of a draft. */
+/** The inputs of a draft's price. */
 export const readTerms = async (reader: Reader, draft: DraftRow): Promise<DraftTerms> => ({
   userId: draft.userId,
   currency: draft.currency,
@@ -47,7 +47,7 @@ export async function requireDraft(reader: Reader, id: string): Promise<DraftRow
   return row;
 }
 
-/** Locks a draft until the transaction ends: it is changed, ordered and cancelled one at a time. Throws 404. */
+/** Locks a draft until the transaction ends, to serialize edits, orders and cancellations. Throws 404. */
 export async function lockDraft(tx: Tx, id: string): Promise<DraftRow> {
   const [row] = await tx.select().from(drafts).where(eq(drafts.id, id)).for("update");
   if (row === undefined) throw noSuchDraft();
@@ -70,7 +70,7 @@ export async function findByLink(reader: Reader, token: string): Promise<LinkedD
   return row;
 }
 
-/** The same, locked: the draft first, and then the link once more, which may have been renewed meanwhile. Throws 404. */
+/** The same, locked: locks the draft and then reads the link again, which may have been replaced meanwhile. Throws 404. */
 export async function lockByLink(tx: Tx, token: string): Promise<LinkedDraft> {
   const { draft } = await findByLink(tx, token);
   await tx.select({ id: drafts.id }).from(drafts).where(eq(drafts.id, draft.id)).for("update");

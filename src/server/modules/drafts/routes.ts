@@ -42,7 +42,7 @@ export function draftRoutes(deps: DraftDeps): Route[] {
   ];
 }
 
-/** What customers do with a pay link. */
+/** Routes for customers with a pay link. */
 export function payLinkRoutes(deps: DraftDeps): Route[] {
   const { config, rateLimits } = deps.platform;
   const max = 60 * toNetworkFactor(config.environment);

@@ -113,7 +113,7 @@ test("a supplement is mailed, paid by its own link, sent free, invoiced and retu
   expect(await shop.books()).toEqual([]);
 });
 
-test("only a paid order that lasts is added to, and a low price needs who may change promotions", async () => {
+test("only paid orders that were not cancelled or refunded get supplements, and a low price needs the permission for promotions", async () => {
   const { order, params } = await buy();
   expect(await toRefusal(add(order.id, { unitPrice: 70 }))).toBe("PERMISSION_DENIED");
   expect((await add(order.id, { unitPrice: 70, by: manager })).draft.quote?.total).toBe(140);
@@ -125,7 +125,7 @@ test("only a paid order that lasts is added to, and a low price needs who may ch
   expect(await toRefusal(add((await shop.order(mona)).order.id))).toBe("ORDER_STATE");
 });
 
-test("staff change what a supplement holds, and nothing of where it goes", async () => {
+test("staff can change a supplement's goods, but not its customer and destination", async () => {
   const { mona, order } = await buy();
   const { draft, lines } = await add(order.id);
   const params = { id: draft.id };
@@ -145,7 +145,7 @@ test("staff change what a supplement holds, and nothing of where it goes", async
   expect(await toRefusal(place(mona, token, 300))).toBe("DRAFT_EXPIRED");
 });
 
-test("what waits to be added ends with its order: cancelled or refunded whole, also at the same moment", async () => {
+test("an open supplement ends when its order is cancelled or fully refunded, also concurrently", async () => {
   const { mona, order, params } = await buy();
   await add(order.id);
   const { token } = await mailed(mona.email);

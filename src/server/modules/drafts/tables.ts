@@ -16,7 +16,7 @@ export const drafts = pgTable("drafts", {
   isShippingFree: boolean("is_shipping_free").notNull(),
   state: text("state").$type<"open" | "cancelled" | "used">().notNull(),
   orderId: uuid("order_id"),
-  /** For a supplement: the order that it adds to, and why. */
+  /** For a supplement: the order that it supplements, and the reason. */
   parentOrderId: uuid("parent_order_id"),
   reason: text("reason"),
   expiresAt: at("expires_at").notNull(),
@@ -38,7 +38,7 @@ export const draftLines = pgTable("draft_lines", {
   quantity: integer("quantity").notNull(),
   unitPriceMinor: minor("unit_price_minor"),
   reason: text("reason"),
-  /** The bundle of the draft that it is a part of. */
+  /** The id of the draft's bundle that contains the line. */
   bundleGroup: uuid("bundle_group"),
 });
 export type DraftLineRow = typeof draftLines.$inferSelect;

@@ -8,7 +8,7 @@ import {
   renewalHour,
 } from "#shared/domain/subscriptions.ts";
 
-/** The day that a charge is for, in its time zone. */
+/** The day that a charge is for, with its time zone. */
 export interface Due {
   readonly endsOn: IsoDate;
   readonly timezone: string;

@@ -9,7 +9,7 @@ const due = { endsOn: "2027-02-28", timezone: "Africa/Cairo" };
 const at = (text: string) => new Date(`2027-${text}Z`);
 
 describe("the calendar of a charge", () => {
-  test("is in local days: four days before at ten, the day before at ten, to the end of the sixth day after", () => {
+  test("uses local days: notice four days before at ten, charge the day before at ten, grace until the end of the sixth day after", () => {
     expect(noticeAt(due)).toEqual(at("02-24T08:00:00"));
     expect(firstChargeAt(due, at("02-24T08:00:00"))).toEqual(at("02-27T08:00:00"));
     expect(firstChargeAt(due, at("02-26T12:30:00"))).toEqual(at("03-01T12:30:00"));
@@ -30,7 +30,7 @@ const facts = {
 };
 
 describe("a charge", () => {
-  test("waits for the notice, for agreement, and for a customer who is paying", () => {
+  test("waits for the notice, for the customer's agreement, and while the customer is paying by hand", () => {
     const now = at("02-27T08:10:00");
     expect(findObstacle(facts, now)).toBeUndefined();
     expect(findObstacle({ ...facts, isAutomatic: false }, now)).toEqual({ state: "grace", nextAt: graceEnd(due) });
@@ -45,7 +45,7 @@ describe("a charge", () => {
     expect(findObstacle({ ...facts, payingSince: at("02-27T07:30:00") }, now)).toBeUndefined();
   });
 
-  test("is never allowed within 72 hours of the notice or above what was agreed to", () => {
+  test("is never allowed within 72 hours of the notice or above the agreed price", () => {
     const hour = 3_600_000;
     fc.assert(
       fc.property(
@@ -75,7 +75,7 @@ describe("a decline", () => {
       at("02-27T08:10:00"),
     );
 
-  test("for good needs a card, of the bank's wish the customer, otherwise another day", () => {
+  test("needs another card if it is final, the customer if the bank asks for them, otherwise another day", () => {
     expect(declined("lost_card")).toMatchObject({ state: "needs_card", class: "hard", nextAt: graceEnd(due) });
     expect(declined("stop_payment_order")).toMatchObject({ state: "needs_card", class: "withdrawn" });
     expect(declined("authentication_required")).toMatchObject({ state: "needs_customer", class: "customer" });
@@ -84,7 +84,7 @@ describe("a decline", () => {
     expect(declined("never heard of", 1)).toMatchObject({ state: "grace", tries: 2 });
   });
 
-  test("never leaves a charge for later than the sixth day, nor more than four", () => {
+  test("never schedules a charge after the sixth day, nor more than four", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 6 }), fc.constantFrom("insufficient_funds", "x", "54"), (tries, code) => {
         const next = declined(code, tries);
@@ -97,7 +97,7 @@ describe("a decline", () => {
     );
   });
 
-  test("an answer that is missing is looked for, and one that never comes is no decline", () => {
+  test("a missing answer is looked up, and one that never comes is no decline", () => {
     const now = at("02-27T08:10:00");
     expect(afterCharge("pending", now)).toEqual({ nextAt: at("02-27T08:20:00") });
     expect(afterCharge("review", now)).toEqual({ nextAt: at("02-27T08:20:00") });

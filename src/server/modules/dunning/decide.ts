@@ -7,15 +7,15 @@ import { noticeHours } from "#shared/domain/subscriptions.ts";
 import { chargeAt, type Due, graceEnd } from "./calendar.ts";
 import type { CaseChanges, ChargeCase } from "./ports.ts";
 
-/** A customer who is paying is left alone for this long. */
+/** No charge for this long after the customer began to pay by hand. */
 const payingMinutes = 30;
 const waitMinutes = 60;
-/** Until the result of a charge is looked for again. */
+/** Minutes until the result of a charge is looked up again. */
 const lookMinutes = 10;
 const againMinutes = 60;
 
 interface ChargeFacts {
-  /** The customer still wants the card to be charged. */
+  /** Whether the customer still wants automatic charges. */
   readonly isAutomatic: boolean;
   /** When a channel accepted the notice. */
   readonly acceptedAt: Date | undefined;
@@ -26,7 +26,7 @@ interface ChargeFacts {
   readonly due: Due;
 }
 
-/** Why it is not charged now, and when to look again; `undefined` when it may be charged. */
+/** Why a case cannot be charged now, with the time of the next check; `undefined` when it can. */
 export function findObstacle(facts: ChargeFacts, now: Date): CaseChanges | undefined {
   const { isAutomatic, acceptedAt, agreedMinor, totalMinor, payingSince, due } = facts;
   if (!isAutomatic) return { state: "grace", nextAt: graceEnd(due) };
@@ -50,7 +50,7 @@ interface Declined {
 
 export type AfterDecline = CaseChanges & { readonly class: DeclineClass };
 
-/** Where a case goes after a decline. */
+/** The changes of a case after a decline. */
 export function afterDecline({ code, found, due, paydays }: Declined, now: Date): AfterDecline {
   const { class: kind, maxTries } = classifyDecline(code);
   const tries = found.tries + 1;
@@ -67,12 +67,12 @@ export function afterDecline({ code, found, due, paydays }: Declined, now: Date)
     : { ...said, state: "waiting", nextAt: chargeAt(day, due.timezone) };
 }
 
-/** What the result of a charge means, unless it was declined. A paid order has settled its case before. */
+/** The changes of a case after a charge that was not declined. A paid order has already settled its case. */
 export function afterCharge(status: Parameters<typeof isUndecided>[0], now: Date): CaseChanges {
   if (isUndecided(status) || status === "review") return { nextAt: addMinutes(now, lookMinutes) };
-  // Never answered: not counted, tried again.
+  // Without an answer the attempt is not counted and is repeated.
   if (status === "expired" || status === "cancelled")
     return { state: "waiting", nextAt: addMinutes(now, againMinutes) };
-  // The money was not needed any more and goes back.
+  // The payment was no longer needed and is refunded.
   return { state: "closed", nextAt: null, settledAt: now };
 }

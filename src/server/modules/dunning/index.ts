@@ -1,4 +1,4 @@
-/** Charging saved cards for what was announced: when it may be done, and what follows a decline. */
+/** Announced charges of saved cards: when they are allowed, and what follows a decline. */
 export { type Due, firstChargeAt, graceDay, graceEnd, noticeAt } from "./calendar.ts";
 export { createNoticeLinks } from "./notice-links.ts";
 export { paydayRoutes } from "./paydays.ts";

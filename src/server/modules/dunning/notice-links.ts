@@ -8,11 +8,11 @@ export interface LinkedCase {
   readonly until: Date;
 }
 
-/** Links of notices, by which what was announced is changed without signing in. */
+/** Links in notices, by which customers change an announced charge without signing in. */
 export interface NoticeLinks {
   /** Site path; works for ten days. */
   readonly pathOf: (caseId: string, now: Date) => string;
-  /** `undefined` for forged ones; whether it is too old is the caller's to decide. */
+  /** `undefined` for forged tokens. The caller checks the age. */
   readonly read: (token: string) => LinkedCase | undefined;
 }
 

@@ -7,14 +7,14 @@ import type { DeclineClass, DunningState } from "#shared/domain/dunning.ts";
 import type { Minor } from "#shared/domain/money.ts";
 import type { Due } from "./calendar.ts";
 
-/** One thing that is charged to a saved card: announced, tried, settled. */
+/** One charge of a saved card, from its notice until it is settled. */
 export interface ChargeCase {
   readonly id: string;
   readonly cardId: string;
   readonly state: DunningState;
-  /** Charges that were declined. */
+  /** Number of declined charges. */
   readonly tries: number;
-  /** When something is to be done; null once it is over. */
+  /** When the next step is due; `null` once the case is over. */
   readonly nextAt: Date | null;
   /** The deliveries of the notice have this key. */
   readonly noticeKey: string;
@@ -36,7 +36,7 @@ export interface CaseChanges {
 export interface Payer extends Due {
   readonly userId: string;
   readonly cardId: string | null;
-  /** The price that they agreed to. */
+  /** The price that the member agreed to. */
   readonly agreedMinor: Minor | null;
   readonly isAutomatic: boolean;
 }
@@ -54,12 +54,12 @@ export interface Attempt {
   readonly at: Date;
 }
 
-/** What those who have something charged keep of it, and what they say and do. */
+/** The storage and actions of a module whose charges this module runs. */
 export interface ChargeBook<L extends LockedCharge> {
-  /** In logs: "a renewal". */
+  /** The name of a case in logs, such as "a renewal". */
   readonly noun: string;
   readonly findDue: (reader: Reader, now: Date, limit: number) => Promise<readonly string[]>;
-  /** Locks the order first, then the case; `undefined` when another process has it, or it is over. */
+  /** Locks the order first, then the case; `undefined` when another process has locked it, or it is over. */
   readonly lock: (tx: Tx, caseId: string) => Promise<L | undefined>;
   readonly change: (tx: Tx, found: L["found"], changes: CaseChanges) => Promise<void>;
   readonly attempts: {
@@ -70,14 +70,14 @@ export interface ChargeBook<L extends LockedCharge> {
       declined: Pick<Attempt, "caseId" | "paymentId"> & { readonly class: DeclineClass; readonly code: string },
     ) => Promise<unknown>;
   };
-  /** Nothing is charged any more: its grace is over, or it waited `paused` after that. */
+  /** Ends a case whose grace is over, or that was still paused after it. */
   readonly whenOver: (tx: Tx, locked: L) => Promise<void>;
   readonly tellDeclined: (
     tx: Tx,
     locked: L,
     declined: { readonly card: SavedCardRow; readonly changes: CaseChanges; readonly paymentId: string },
   ) => Promise<void>;
-  /** The card has expired or is blocked: nothing was tried. */
+  /** Tells the owner that the card has expired or is blocked, so that no charge was attempted. */
   readonly tellOfCard: (tx: Tx, locked: L, card: SavedCardRow) => Promise<void>;
 }
 

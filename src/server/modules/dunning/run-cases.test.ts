@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ChargeBook, DunningDeps, LockedCharge } from "./ports.ts";
 import { runDueCases } from "./run-cases.ts";
 
-test("every due case is tried once in a run, though failing ones stay due before all others", async () => {
+test("a run processes every due case once, although failing ones stay first in the order", async () => {
   const due = Array.from({ length: 700 }, (_, index) => `case-${String(index).padStart(3, "0")}`);
   const failing = new Set(due.slice(0, 300));
   const waiting = new Set(due);

@@ -8,7 +8,7 @@ import { findObstacle } from "./decide.ts";
 import type { CaseChanges, ChargeBook, ChargeCase, DunningDeps, LockedCharge } from "./ports.ts";
 import { settleAttempt } from "./settle.ts";
 
-/** Until the result of a charge is looked for. */
+/** Minutes until the result of a charge is looked up. */
 const settleMinutes = 10;
 
 async function writeAttempt<L extends LockedCharge>(
@@ -57,7 +57,7 @@ async function obstacleOf(
 
 const isWaiting = ({ state }: ChargeCase): boolean => state === "scheduled" || state === "waiting";
 
-/** Does what is due of a locked case; returns the payment whose result is to be found out. */
+/** Runs the due step of a locked case; returns the payment whose result must be fetched. */
 async function step<L extends LockedCharge>(
   tx: Tx,
   deps: DunningDeps,
@@ -82,7 +82,7 @@ async function step<L extends LockedCharge>(
   return undefined;
 }
 
-/** What is due of a case: a charge, its result, or its end. */
+/** Runs the due step of a case: a charge, its result, or its end. */
 async function runCase<L extends LockedCharge>(deps: DunningDeps, book: ChargeBook<L>, caseId: string): Promise<void> {
   const paymentId = await deps.platform.database.transaction(async (tx) => {
     const locked = await book.lock(tx, caseId);
@@ -96,18 +96,18 @@ async function runCase<L extends LockedCharge>(deps: DunningDeps, book: ChargeBo
 const atOnce = 8;
 const batch = 200;
 
-/** From somewhere in the middle on: processes that run at the same time seldom wait for each other's cases. */
+/** Rotates the list by a random offset, so that concurrent processes rarely wait for each other's cases. */
 function startAnywhere(ids: readonly string[]): string[] {
   const from = ids.length === 0 ? 0 : randomInt(ids.length);
   return [...ids.slice(from), ...ids.slice(0, from)];
 }
 
-/** Runs all cases that are due, some at a time; what fails is due again at the next run. */
+/** Runs all due cases, a few at a time; failed ones stay due for the next run. */
 export async function runDueCases<L extends LockedCharge>(deps: DunningDeps, book: ChargeBook<L>): Promise<void> {
   const { database, clock, log } = deps.platform;
   const tried = new Set<string>();
   for (;;) {
-    // What another process has done meanwhile is no longer due.
+    // Cases that another process has handled meanwhile are no longer due.
     const due = await book.findDue(database.reader, clock.now(), batch + tried.size);
     const ids = due.filter((id) => !tried.has(id)).slice(0, batch);
     if (ids.length === 0) return;

@@ -6,7 +6,7 @@ import { afterCharge, afterDecline } from "./decide.ts";
 import { paydaysOf } from "./paydays.ts";
 import type { ChargeBook, DunningDeps, LockedCharge } from "./ports.ts";
 
-/** The bank refuses the card for good, or its owner revoked what was agreed to. */
+/** Stops charging a card that the bank refuses for good or whose owner revoked the agreement. */
 async function stopCard(
   tx: Tx,
   { platform }: DunningDeps,
@@ -49,7 +49,7 @@ async function settle<L extends LockedCharge>(
   return book.change(tx, locked.found, afterCharge(status, deps.platform.clock.now()));
 }
 
-/** Takes note of what became of a charge. */
+/** Records the result of a charge. */
 export async function settleAttempt<L extends LockedCharge>(
   deps: DunningDeps,
   book: ChargeBook<L>,

@@ -6,19 +6,19 @@ import type { Platform } from "#server/platform/platform.ts";
 import { dateIn, diffDays } from "#shared/domain/calendar.ts";
 import type { Due } from "./calendar.ts";
 
-/** Days before the charge's day at which its owner is told. */
+/** Days before the charge on which the card's owner is warned. */
 const warnDays = [14, 7] as const;
 
 interface Warned {
-  /** `from … where …`: what is charged as `x`, and its card as `c`. */
+  /** `from … where …` with the charge as `x` and its card as `c`. */
   readonly from: SQL;
   /** The day that the charge is for. */
   readonly on: SQL;
-  /** Tells the owner, once for each `warning`. */
+  /** Warns the owner, once for each warning day. */
   readonly tell: (tx: Tx, id: string, toWarning: (due: Due) => number | undefined) => Promise<void>;
 }
 
-/** Tells those whose card expires before the day that a charge is for, twice. */
+/** Warns customers twice whose card expires before the day of a charge. */
 export async function warnOfExpiry(
   { database, clock, log }: Pick<Platform, "database" | "clock" | "log">,
   { from, on, tell }: Warned,

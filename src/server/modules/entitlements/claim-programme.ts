@@ -30,9 +30,9 @@ async function assertClaimable(tx: Tx, { userId }: Mine, { id, programmeId }: Cl
   if ((await findEnrolment(tx, id)) !== undefined) throw idTaken();
 }
 
-/** Grants it, or returns what the same claim has granted before. */
+/** Grants a programme, or returns the one that the same claim granted before. */
 async function claimOnce(tx: Tx, platform: Platform, mine: Mine, claim: Claim): Promise<EnrolmentLabel> {
-  // Locks all of the member's, so that two packages do not give the same programme.
+  // Locks all of the member's subscriptions, so that two packages do not give the same programme.
   const row = (await lockRunning(tx, mine.userId)).find(({ id }) => id === mine.id);
   const [known] = await findByRef(tx, "programme", claim.id);
   if (known === undefined) {

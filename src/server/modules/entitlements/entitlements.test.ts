@@ -35,7 +35,7 @@ afterAll(() => shop.app.close());
 let packageId = "";
 let mona: TestCustomer;
 let id = "";
-/** A package with these promises, and Mona in it. */
+/** Creates a package with these terms and subscribes Mona. */
 async function subscribe(terms: Partial<PackageTerms> = {}): Promise<void> {
   packageId = (await shop.product({ kind: "package" })).id;
   await promise(terms);
@@ -82,7 +82,7 @@ const raised = async () => {
   return items.filter(({ client }) => client.id === mona.userId).map(({ severity, facts }) => ({ severity, ...facts }));
 };
 
-test("a review is taken when the check-in is sent, and used when it is answered, once", async () => {
+test("a review is reserved when the check-in is sent, and used once it is answered", async () => {
   await subscribe({ reviews: 2, reviewsPer: "month" });
   expect(await of("review")).toEqual({
     ...{ kind: "review", per: "month", given: 2, used: 0, reserved: 0, owed: 0, left: 2, minutes: null },
@@ -102,7 +102,7 @@ test("a review is taken when the check-in is sent, and used when it is answered,
     await later(7);
     await send(await newest());
   }
-  // The third one is answered too, without a review of the package.
+  // The third check-in is answered too, although no review is left.
   expect(await of("review")).toMatchObject({ given: 2, used: 1, reserved: 1, left: 0 });
   await reply(await newest());
   expect(await of("review")).toMatchObject({ used: 1, reserved: 1 });
@@ -111,7 +111,7 @@ test("a review is taken when the check-in is sent, and used when it is answered,
   expect(await books()).toEqual([]);
 });
 
-test("what the member did not send lapses; what the coach did not answer is owed and moves on", async () => {
+test("reviews that the member did not use lapse; those that the coach did not answer are owed", async () => {
   await subscribe();
   await checkInEach(1);
   await later(0);
@@ -130,7 +130,7 @@ test("what the member did not send lapses; what the coach did not answer is owed
   expect(await books()).toEqual([]);
 });
 
-test("a pause moves the windows, and the next period has the promises of its day", async () => {
+test("a pause moves the windows, and the next period has the terms of its start", async () => {
   await subscribe({ reviews: 2, reviewsPer: "month" });
   await mona.call(pauseSubscription, { params: { id }, body: { days: 5 } });
   expect(await of("review")).toMatchObject({ window: { startsOn: "2026-11-22", endsOn: "2026-12-27" } });
@@ -143,7 +143,7 @@ test("a pause moves the windows, and the next period has the promises of its day
   expect(await own()).toEqual([]);
 });
 
-test("promises are changed by version, by those who may, and stand in the store in both languages", async () => {
+test("terms are changed by version, need the permission, and are shown in the store in both languages", async () => {
   const { id: one } = await shop.product({ kind: "package" });
   const params = { id: one };
   const { terms } = await owner.call(adminGetPackageTerms, { params });
@@ -170,7 +170,7 @@ test("promises are changed by version, by those who may, and stand in the store 
   );
 });
 
-/** A programme that is for sale. */
+/** A programme that is on sale. */
 async function programme(): Promise<string> {
   const other = await shop.customer();
   const { id: enrolmentId } = await startProgramme(shop, other.userId, "2026-11-22");
@@ -182,7 +182,7 @@ async function programme(): Promise<string> {
 const claim = (programmeId: string, claimId = newId(), who = mona) =>
   who.call(claimProgramme, { params: { id }, body: { id: claimId, programmeId } });
 
-test("a free programme is there at the start and every three months, and each is taken once", async () => {
+test("there is a free programme at the start and every three months, and each is taken once", async () => {
   await subscribe();
   const [first, second] = [await programme(), await programme()];
   expect(await of("programme")).toMatchObject({ given: 1, left: 1, per: "period" });
@@ -212,7 +212,7 @@ test("claimed twice at once, there is one programme", async () => {
   expect(await books()).toEqual([]);
 });
 
-test("a package without promises of a kind says nothing of it, and strangers see nothing", async () => {
+test("kinds that a package does not include are left out, and others' entitlements are 404", async () => {
   await subscribe({ clipsPerWeek: 0, callsPerMonth: 0, programmeEveryMonths: 0, reviews: 0 });
   expect(await own()).toEqual([]);
   const ali = await shop.customer();

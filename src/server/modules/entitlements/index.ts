@@ -10,7 +10,7 @@ export { exportEntitlements } from "./personal-data.ts";
 export { promisesFood, readEntitlements, readOwed } from "./read-entitlements.ts";
 export type { Subscribed } from "./windows.ts";
 
-/** What a package promises, and what its members have had of it. */
+/** What a package includes, and what its members have used. */
 export function createEntitlements(platform: Platform): { readonly routes: readonly Route[] } {
   const { reader } = platform.database;
   return {

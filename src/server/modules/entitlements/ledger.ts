@@ -7,15 +7,15 @@ import { findByRef, readWindows, type Subscribed, writeGrant } from "./windows.t
 
 type Deps = Pick<Platform, "clock" | "ids">;
 
-/** What something is taken for: a check-in, a clip, a booking, an enrolment. */
+/** What an entitlement is used for: a check-in, a clip, a booking or an enrolment. */
 export interface Taking {
   readonly kind: EntitlementKind;
   readonly ref: string;
 }
 
 /**
- * Takes one of a kind from the oldest window that still gives it. The subscription is locked. Taken twice for the same thing, it is
- * taken once. Returns whether it is taken.
+ * Reserves one of a kind from the oldest window that still has one; once for the same use. The caller has locked the
+ * subscription. Returns whether it is reserved.
  */
 export async function takeEntitlement(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function takeEntitlement(
   return true;
 }
 
-/** Settles what was taken: from now on it is used, however often this is said. */
+/** Marks a reserved entitlement as used. Idempotent. */
 export const settleEntitlement = (tx: Tx, { clock }: Pick<Platform, "clock">, { kind, ref }: Taking) =>
   tx
     .update(entitlements)
@@ -48,7 +48,7 @@ export const settleEntitlement = (tx: Tx, { clock }: Pick<Platform, "clock">, { 
       ),
     );
 
-/** Gives back what was taken, once; with `isOwed` it outlives its window, since the coach has failed it. */
+/** Gives an entitlement back, once; with `isOwed` it does not lapse, because the coach did not deliver. */
 export async function returnEntitlement(tx: Tx, deps: Deps, { kind, ref }: Taking, isOwed = false): Promise<void> {
   const taken = (await findByRef(tx, kind, ref)).find(({ reason }) => reason === "use");
   if (taken === undefined) return;

@@ -2,7 +2,7 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 
-/** What a person has had of their packages, for the personal data export. */
+/** A person's used entitlements, for the personal data export. */
 export const exportEntitlements = async (
   reader: Reader,
   userId: string,

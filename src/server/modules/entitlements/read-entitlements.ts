@@ -14,7 +14,7 @@ import { type Known, readWindows, type Subscribed } from "./windows.ts";
 
 type Deps = Pick<Platform, "clock">;
 
-/** The period of the day; the last one after it. */
+/** Today's period, or the last one after its end. */
 function findPeriod({ startedOn, periods, today }: PaidTime): PaidPeriod | undefined {
   const found = layPeriods(startedOn, periods).findIndex(({ endsOn }) => today < endsOn);
   return periods.at(found);
@@ -35,17 +35,17 @@ export function toEntitlements(known: Known): Entitlement[] {
   }));
 }
 
-/** What a subscription gives on the day; nothing once it has ended. */
+/** A subscription's entitlements today; none once it has ended. */
 export const readEntitlements = async (reader: Reader, deps: Deps, row: Subscribed): Promise<Entitlement[]> =>
   toEntitlements(await readWindows(reader, deps, row));
 
-/** Whether the coach is to set targets for food in the period of the day. */
+/** Whether the current period includes food targets by the coach. */
 export async function promisesFood(reader: Reader, deps: Deps, row: Subscribed): Promise<boolean> {
   const known = await readPaidTime(reader, deps, row);
   return findPeriod(known)?.terms.nutrition === true;
 }
 
-/** Throws 404 for those of others. */
+/** Throws 404 for subscriptions of others. */
 export const listMine = async (reader: Reader, deps: Deps, userId: string, id: string): Promise<Entitlement[]> =>
   readEntitlements(reader, deps, await findOwnSubscription(reader, userId, id));
 

@@ -87,7 +87,7 @@ const openClip = (uploadId = newId()) =>
   mona.call(createUpload, {
     body: { id: uploadId, purpose: "clip", target: { kind: "thread", id }, bytes: clip.length },
   });
-/** The whole sum of the order; a job brings it to the subscription. */
+/** Refunds the whole order; a job then ends the subscription. */
 const refund = async () => {
   await admin.call(adminRefundOrder, {
     params: { id: orderId },
@@ -143,7 +143,7 @@ test.each(["refund", "member"])(
     expect(callMails.at(-1)?.data).toMatchObject({ change: "cancelled" });
     expect(await shop.books()).toEqual([]);
 
-    // Nothing is taken from now on, and what is on its way finds no place.
+    // From now on nothing is accepted, including uploads in progress.
     expect(await toRefusal(openClip())).toBe("SUBSCRIPTION_STATE");
     expect(await mona.call(getSlots, { params: { id } })).toMatchObject({ slots: [], booking: null });
     expect(await sendBytes({ origin, path, token, offset: half, bytes: clip.subarray(half) })).toMatchObject({
@@ -152,7 +152,7 @@ test.each(["refund", "member"])(
     await shop.app.drain();
     const { mediaId } = (await mona.call(getUpload, { params: { id: coming } })).upload;
     expect(await toRefusal(sendClip(String(mediaId)))).toBe("SUBSCRIPTION_STATE");
-    // The same answers again are the same answers; others are not taken.
+    // Repeating accepted answers is idempotent; new ones are refused.
     expect(await toRefusal(handIn())).toBe(isTaken ? "" : "NOT_FOUND");
     clock.advance(86_400);
     await run("keep-check-ins");
@@ -170,7 +170,7 @@ test("an account that closes while a call is booked frees the coach's time and l
     shopEmail: "shop@himma.test",
   };
   const { result, overlapped } = await whileLocked(database.pool, rowOf("subscriptions", "id", id), 2, async () => {
-    // As closing does it, in its order.
+    // In the same order as closing an account.
     const closing = database.transaction(async (tx) => {
       await eraseSubscriptions(tx, shop.app.platform, mona.userId);
       await eraseCalls(tx, { ...callDeps, platform: shop.app.platform }, mona.userId);

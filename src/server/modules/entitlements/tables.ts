@@ -4,7 +4,7 @@ import type { EntitlementKind } from "#shared/domain/entitlements.ts";
 
 const day = (name: string) => date(name, { mode: "string" });
 
-/** What windows give and what is taken from them; nothing is removed, a return is a row of its own. */
+/** Grants of windows and their uses; rows are never removed, and a return is its own row. */
 export const entitlements = pgTable("entitlements", {
   id: id().primaryKey(),
   subscriptionId: id("subscription_id").notNull(),
@@ -14,7 +14,7 @@ export const entitlements = pgTable("entitlements", {
   reason: text("reason").$type<"grant" | "use" | "return" | "owed">().notNull(),
   delta: integer("delta").notNull(),
   ref: id("ref"),
-  /** Null while it is only reserved. */
+  /** `null` while it is only reserved. */
   usedAt: at("used_at"),
   createdAt: at("created_at").notNull(),
 });

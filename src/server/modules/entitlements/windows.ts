@@ -18,7 +18,7 @@ export interface Known extends PaidTime {
 const toKey = (kind: string, start: string): string => `${kind}:${start}`;
 
 function toState(window: EntitlementWindow, rows: readonly EntitlementRow[]): WindowState {
-  // A window is granted when it is first needed; until then it gives what it will.
+  // The grant is written when a window is first used; until then it is computed.
   const granted = rows.find(({ reason }) => reason === "grant")?.delta ?? window.given;
   const returned = new Set(rows.flatMap(({ reason, ref }) => (reason === "use" || ref === null ? [] : [ref])));
   const uses = rows.filter(({ reason, ref }) => reason === "use" && ref !== null && !returned.has(ref));
@@ -40,7 +40,7 @@ function readRows(reader: Reader, subscriptionId: string): Promise<EntitlementRo
     .limit(10_000);
 }
 
-/** How the windows of a subscription stand that have begun. */
+/** The state of a subscription's windows that have begun. */
 export async function readWindows(
   reader: Reader,
   deps: Pick<Platform, "clock">,
@@ -54,7 +54,7 @@ export async function readWindows(
   return { ...time, states: begun.map((one) => toState(one, rows.get(toKey(one.kind, one.startsOn)) ?? [])) };
 }
 
-/** Writes the grant of a window, once. The subscription is locked. */
+/** Writes the grant of a window, once. The caller has locked the subscription. */
 export async function writeGrant(
   tx: Tx,
   { clock, ids }: Deps,
@@ -77,7 +77,7 @@ export async function writeGrant(
     });
 }
 
-/** The rows of one thing that something was taken for. */
+/** The rows of one use. */
 export const findByRef = (reader: Reader, kind: EntitlementRow["kind"], ref: string): Promise<EntitlementRow[]> =>
   reader
     .select()

@@ -10,7 +10,7 @@ export type FeedNeeds = Pick<Platform, "database" | "clock" | "ids" | "origin">;
 
 const productsPerPart = 50;
 
-/** One part of every feed; other work gets its turn after each. */
+/** Writes one part of every feed, and yields to other work after each. */
 async function writePart(
   writers: readonly FeedWriter[],
   write: (writer: FeedWriter) => Promise<WrittenPart>,
@@ -23,12 +23,12 @@ async function writePart(
   return Promise.all(writing);
 }
 
-/** Writes all feeds from one walk through the catalogue, a part at a time, and then makes them the current ones. */
+/** Writes all feeds in one pass through the catalogue, a part at a time, and then publishes them. */
 export async function buildFeeds({ database, clock, ids, origin }: FeedNeeds): Promise<void> {
   const startedAt = clock.now().getTime();
   const buildId = ids.next();
   await dropOldParts(database.reader);
-  // Before the first product is read, so that what changes meanwhile is written soon again.
+  // Read before the first product, so that changes during the build trigger the next one.
   const versions = await readVersions(database.pool);
   const writers = allFeeds.map((feed) => createFeedWriter(feed, origin()));
   let parts = 0;

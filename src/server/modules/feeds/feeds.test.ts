@@ -58,12 +58,12 @@ describe("a feed", () => {
       sketch("card", { kind: "gift_card", category: "cards" }),
     ]);
     await shop.rows("update variants set barcode = '4006381333931' where sku like 'rope-%'");
-    // A number of the shop's own.
+    // A bar code for use within the shop.
     await shop.rows("update variants set barcode = '2000000000015' where sku = 'mat-L'");
     await renew();
   });
 
-  it("tells a variant's GTIN, and no number of the shop's own", async () => {
+  it("contains a variant's GTIN, but no bar code for use within the shop", async () => {
     const items = await google();
     const codes = items.map((item) => [item.get("id")?.split("-")[0], item.get("gtin"), item.get("identifier_exists")]);
     expect(codes.filter(([name]) => name === "rope")).toEqual([["rope", "4006381333931", undefined]]);
@@ -92,14 +92,14 @@ describe("a feed", () => {
     expect(large?.get("item_group_id")).toBe(small?.get("item_group_id"));
   });
 
-  it("gives prices before and after discount, in the market's money", async () => {
+  it("has prices before and after discount, in the market's currency", async () => {
     const item = await itemOf("rope-one", "sa-ar");
     expect(item?.get("price")).toBe("19.99 SAR");
     expect(item?.get("sale_price")).toBe("17.49 SAR");
     expect(item?.get("link")).toBe("http://shop.test/ar/product/rope?market=sa");
   });
 
-  it("leaves out what a channel would refuse, and says why", async () => {
+  it("leaves out items that a channel would refuse, with the reason", async () => {
     const { feeds } = await owner.call(adminListFeeds, {});
     const reasons = (channel: string) =>
       feeds
@@ -129,7 +129,7 @@ describe("a feed", () => {
 });
 
 describe("asking for a feed", () => {
-  it("costs no body when nothing has changed", async () => {
+  it("returns no body when nothing has changed", async () => {
     const first = await get("/feeds/meta/ae-en.csv");
     expect(first.headers).toMatchObject({ "content-type": "text/csv; charset=utf-8", vary: "Accept-Encoding" });
     const tag = String(first.headers["etag"]);
@@ -180,7 +180,7 @@ describe("feeds are written again", () => {
     expect(parts[0]?.builds).toBe(2);
   });
 
-  it("when a price has changed, and not before what changed is whole", async () => {
+  it("when a price has changed, and not before the change is committed", async () => {
     const before = await tag();
     await shop.rows("update products set discount_percentage = 50 where slug = 'mat'");
     await shop.rows("update content_versions set version = version + 1 where name = 'catalogue'");
@@ -219,14 +219,14 @@ const anyText = fc.string({
 });
 
 describe("any text", () => {
-  it("is well-formed XML and reads as it was, but for what XML cannot hold", () => {
+  it("is well-formed XML and keeps its content, except for characters that XML does not allow", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const feed = `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${googleItem({ ...item, title: text })}</channel></rss>`;
         const title = readGoogle(feed)[0]?.get("title");
         // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
         const kept = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
-        // A parser reads every end of a line as one sign.
+        // XML parsers normalize line ends to "\n".
         expect(title).toBe(kept.replace(/\r\n?/g, "\n"));
       }),
       { numRuns: 500 },
@@ -234,7 +234,7 @@ describe("any text", () => {
     expect(xmlText('<a href="&">')).toBe("&lt;a href=&quot;&amp;&quot;&gt;");
   });
 
-  it("is one cell of a CSV file and reads as it was", () => {
+  it("is one cell of a CSV file and keeps its content", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const title = `-${text.toWellFormed()}`;
@@ -244,7 +244,7 @@ describe("any text", () => {
     );
   });
 
-  it("is cut to a line of at most so many signs, between words", () => {
+  it("is cut to one line of the maximum length, between words", () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 20 }), (text, max) => {
         const line = toLine(text, max);

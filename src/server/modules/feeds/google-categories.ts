@@ -1,6 +1,6 @@
 /**
- * Numbers of Google's product taxonomy, by the slug of the shop's category. Both channels find a category by themselves
- * for what is missing here.
+ * Numbers of Google's product taxonomy, by the slug of the shop's category. For missing ones both channels choose a
+ * category automatically.
  */
 export const googleCategories: Readonly<Record<string, number>> = {
   // Health & Beauty > Health Care > Fitness & Nutrition > Vitamins & Supplements

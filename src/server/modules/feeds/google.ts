@@ -11,10 +11,10 @@ const escapes: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what XML 1.0 has no way to write
+// biome-ignore lint/suspicious/noControlCharactersInRegex: characters that XML 1.0 does not allow
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text as XML 1.0: characters that it cannot hold are left out. */
+/** Text as XML 1.0, without characters that it does not allow. */
 export const xmlText = (text: string): string =>
   text
     .toWellFormed()

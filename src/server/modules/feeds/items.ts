@@ -10,7 +10,7 @@ import { type ShownPrice, toShownPrice } from "#shared/domain/shown-price.ts";
 import { optionProperty, variantTitle } from "#shared/domain/variant-option.ts";
 import { googleCategories } from "./google-categories.ts";
 
-/** A variant as a channel is told of it, in one language and currency. */
+/** A variant in a channel's feed, in one language and currency. */
 export interface FeedItem {
   /** The SKU. */
   readonly id: string;
@@ -41,7 +41,7 @@ export interface Omission {
 }
 
 const brands = { ar: ar.brand, en: en.brand } as const;
-// What both channels accept.
+// Maximum lengths that both channels accept.
 const longest = { id: 50, title: 150, description: 5000 } as const;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
@@ -50,7 +50,7 @@ const unprintable = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]+/g;
 /** One line of at most `max` characters, cut between words where possible. */
 export function toLine(text: string, max: number): string {
   const line = text.toWellFormed().replace(unprintable, " ").replace(/\s+/g, " ").trim();
-  // Most lines are short, and counting characters costs more than units.
+  // Most lines are short, and counting code units is cheaper than counting characters.
   if (line.length <= max) return line;
   const characters = [...line];
   if (characters.length <= max) return line;
@@ -70,7 +70,7 @@ function imageOf({ images }: FeedProduct, { size }: FeedVariant, origin: string)
   return image && new URL(toRenditionUrl(image.url, 1200, "png"), origin).href;
 }
 
-/** Google lists goods alone: what is done and what is paid with has no place there. */
+/** Google lists only goods: no programmes, packages or gift cards. */
 const takes = (channel: FeedChannel, { kind }: FeedProduct): boolean => channel === "meta" || kind === "physical";
 
 interface FeedEntries {
@@ -78,7 +78,7 @@ interface FeedEntries {
   readonly omissions: readonly Omission[];
 }
 
-/** What a feed says of a product: an item for each variant, or why there is none. */
+/** A product's entries in a feed: an item for each variant, or the reason why there is none. */
 export function toItems(product: FeedProduct, feed: Feed, origin: string): FeedEntries {
   const { market, language } = feed;
   const { currency } = placeOf(market);

@@ -4,7 +4,7 @@ import type { Omission } from "./items.ts";
 
 const examplesEach = 5;
 
-/** Counts what is left out by reason, with the first few as examples. */
+/** Counts omitted items by reason, with the first few as examples. */
 export function createLeftOut() {
   const found = new Map<LeftOutReason, { count: number; readonly examples: LeftOut["examples"] }>();
   return {

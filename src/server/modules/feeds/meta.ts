@@ -16,7 +16,7 @@ const columns: Readonly<Record<string, (item: FeedItem) => string | number | und
   google_product_category: ({ googleCategory }) => googleCategory,
 };
 
-// RFC 4180. Formulas are not guarded as in files for spreadsheets: a machine reads this, and a SKU must stay what it is.
+// RFC 4180. Formulas are not escaped as in files for spreadsheets, because a program reads this and a SKU must not change.
 const cell = (value: string | number | undefined = ""): string => {
   const text = String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -12,7 +12,7 @@ export async function findFeed(reader: Reader, name: string): Promise<FeedRow | 
 
 export const listFeeds = (reader: Reader): Promise<FeedRow[]> => reader.select().from(feeds).limit(allFeeds.length);
 
-/** What the feeds were written from; undefined unless all of them are there. */
+/** The versions from which the feeds were built; undefined unless all feeds exist. */
 export async function readBuilt(reader: Reader): Promise<BuiltFacts | undefined> {
   const rows = await listFeeds(reader);
   const [row] = rows;
@@ -42,7 +42,7 @@ export async function addParts(reader: Reader, buildId: string, parts: readonly 
   await reader.insert(feedParts).values(parts.map((part) => ({ buildId, ...part })));
 }
 
-/** Forgets all builds but those that readers may be in the middle of. */
+/** Deletes all builds except those that readers may still be downloading. */
 export async function dropOldParts(reader: Reader): Promise<void> {
   const rows = await reader.select({ now: feeds.buildId, before: feeds.previousBuildId }).from(feeds);
   const kept = [...new Set(rows.flatMap(({ now, before }) => (before === null ? [now] : [now, before])))];
@@ -55,7 +55,7 @@ export interface FinishedBuild extends BuiltFacts {
   readonly written: readonly WrittenFeed[];
 }
 
-/** From now on these are the feeds. Throws if a part is missing, which another build may have dropped. */
+/** Makes a build the current one. Throws if a part is missing, which another build may have deleted. */
 export async function publishBuild(tx: Tx, build: FinishedBuild): Promise<void> {
   const { buildId, builtAt, tookMs, catalogue, availability } = build;
   const [found] = await tx.select({ count: count() }).from(feedParts).where(eq(feedParts.buildId, buildId));

@@ -6,10 +6,10 @@ export interface BuiltFacts extends CatalogueVersions {
 }
 
 const oldestMs = 60 * 60_000;
-// A catalogue that changes all the time takes a tenth of one core at most.
+// A catalogue that changes constantly takes at most a tenth of one core.
 const restFactor = 9;
 
-/** Whether feeds are rebuilt: hourly, and when the catalogue has changed, after a rest that grows with the work. */
+/** Whether feeds must be rebuilt: hourly, or after a change of the catalogue and a pause in proportion to the build time. */
 export function isRenewalDue(built: BuiltFacts | undefined, now: Date, versions: CatalogueVersions): boolean {
   if (built === undefined) return true;
   const ageMs = now.getTime() - built.builtAt.getTime();

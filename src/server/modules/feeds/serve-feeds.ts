@@ -47,7 +47,7 @@ async function send(reader: Reader, request: FastifyRequest, reply: FastifyReply
   return reply.send(Readable.from((asGzip ? gzipped : plain)(reader, row), { objectMode: false, highWaterMark: 1 }));
 }
 
-/** Feeds as they are written down: every process sends the same bytes, a few parts of them in memory at a time. */
+/** Serves the stored feeds: every process sends the same bytes, with a few parts in memory at a time. */
 export function mountFeeds(http: FastifyInstance, { reader }: Pick<Database, "reader">): void {
   http.route({
     method: ["GET", "HEAD"],

@@ -5,11 +5,11 @@ import type { LeftOut } from "#shared/contract/admin-feeds.ts";
 export const feeds = pgTable("feeds", {
   name: text("name").primaryKey(),
   buildId: uuid("build_id").notNull(),
-  /** Its parts stay for readers who began with it. */
+  /** The previous build, whose parts are kept for running downloads. */
   previousBuildId: uuid("previous_build_id"),
   catalogueVersion: bigint("catalogue_version", { mode: "number" }).notNull(),
   availabilityVersion: bigint("availability_version", { mode: "number" }).notNull(),
-  /** Hash of the content: a build with the same content keeps it. */
+  /** Hash of the content; the same for builds with the same content. */
   hash: text("hash").notNull(),
   /** CRC-32 of the content, for gzip. */
   checksum: bigint("checksum", { mode: "number" }).notNull(),

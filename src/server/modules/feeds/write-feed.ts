@@ -43,7 +43,7 @@ export interface FeedWriter {
   readonly facts: () => WrittenFeed;
 }
 
-/** Writes one feed, part by part; keeps none of it but the sums. */
+/** Writes one feed part by part; keeps only counts and checksums in memory. */
 export function createFeedWriter(feed: Feed, origin: string): FeedWriter {
   const name = feedName(feed);
   const form = forms[feed.channel];

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Whether a device signs tax documents. In a restored database it would give counters and numbers again that the
- * authority has seen, so staff must be told.
+ * Whether a device has signed tax documents. In a restored database it would reuse counters and numbers that the tax
+ * authority has already seen, so staff must be warned.
  */
 export async function hasSignedDocuments(client: Pick<pg.ClientBase, "query">): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(

@@ -34,7 +34,7 @@ describe("a credit note of a refund by line", () => {
     expect(sum(lines.map(({ grossMinor }) => grossMinor))).toBe(33_33);
   });
 
-  test("names delivery and the fee of cash apart, though they go back as one", () => {
+  test("lists delivery and the cash fee as two lines, although they are refunded together", () => {
     const fees = { shippingMinor: minor(35_00), codFeeMinor: minor(17_25) };
     const mat = named("mat", 33_33);
     expect(splitDelivery([mat, named(null, 52_25)], fees)).toEqual([mat, named(null, 35_00), named("COD_FEE", 17_25)]);
@@ -47,14 +47,14 @@ describe("a credit note of a refund by line", () => {
     ]);
   });
 
-  test("leaves out gift cards, which are on no invoice, and comes to all that is left once nothing is", () => {
+  test("leaves out gift cards, which are on no invoice, and credits the rest of the invoice with the last refund", () => {
     const facts = { payableMinor: minor(185_00), creditedMinor: minor(0) };
     const refunded = [named("belt", 50_00), named("card", 200_00)];
     expect(toLineCredit(invoice, refunded, { ...facts, isWhole: false })).toBe(50_00);
     expect(toLineCredit(invoice, refunded, { ...facts, isWhole: true })).toBe(185_00);
   });
 
-  test("never credits a line with more than it has left, and comes to its amount", () => {
+  test("never credits a line with more than its rest, and adds up to the credited amount", () => {
     const wishes = fc.array(fc.tuple(fc.constantFrom("mat", "belt", null), fc.nat({ max: 12_000 })), { maxLength: 9 });
     fc.assert(
       fc.property(wishes, (all) => {

@@ -9,8 +9,8 @@ const delivery = { ar: "التوصيل", en: "Delivery" } as const;
 const cashFee = { ar: "رسوم الدفع عند الاستلام", en: "Cash on delivery fee" } as const;
 
 /**
- * The lines of an order's invoice, tax included: all but gift cards, which are taxed when they pay; coupon and points
- * spread over the goods; delivery and what cash cost. A gift card that pays takes nothing off.
+ * The lines of an order's invoice, tax included: all except gift cards, which are taxed when they are spent; coupon and
+ * points spread over the goods; delivery and the cash fee. Payment by gift card reduces nothing.
  */
 export function toInvoiceLines({ order, lines }: PlacedOrder): SourceLine[] {
   const goods = lines.filter(({ kind }) => kind !== "gift_card");
@@ -37,15 +37,15 @@ export const toPayable = (lines: readonly SourceLine[]): Minor => sum(lines.map(
 export interface CreditFacts {
   readonly order: Pick<OrderRow, "paidMinor" | "giftCardMinor" | "refundedMinor" | "giftCardBackMinor">;
   readonly payableMinor: Minor;
-  /** By earlier credit notes. */
+  /** The amount of earlier credit notes. */
   readonly creditedMinor: Minor;
-  /** Nothing of the order is left: it was cancelled, or all of it went back. */
+  /** Whether nothing of the order is left: it was cancelled or fully refunded. */
   readonly isWhole: boolean;
 }
 
 /**
- * What the next credit note credits: the invoice's share of all that went back so far, less earlier credit notes. Where
- * the order also sold gift cards, a refund counts for the invoice in its proportion.
+ * The amount of the next credit note: the invoice's share of all refunds so far, less earlier credit notes. If the order
+ * also sold gift cards, only the invoice's proportion of a refund counts.
  */
 export function toCreditAmount({ order, payableMinor, creditedMinor, isWhole }: CreditFacts): Minor {
   const left = payableMinor - creditedMinor;
@@ -57,14 +57,14 @@ export function toCreditAmount({ order, payableMinor, creditedMinor, isWhole }: 
   return minor(Math.min(left, Math.max(0, owed)));
 }
 
-/** A line that a refund names; `lineId` null is delivery. */
+/** A line of a refund by line; `lineId` null is delivery. */
 export interface RefundedLine {
   readonly lineId: string | null;
   readonly quantity: number;
   readonly amountMinor: Minor;
 }
 
-/** Delivery and what cash cost go back as one; on a document they are two lines. */
+/** Splits refunded delivery into delivery and cash fee, which are refunded together but are two lines of a document. */
 export function splitDelivery(
   refunded: readonly RefundedLine[],
   { shippingMinor, codFeeMinor }: Pick<OrderRow, "shippingMinor" | "codFeeMinor">,
@@ -82,7 +82,7 @@ export function splitDelivery(
   });
 }
 
-/** What a refund by line credits: what its lines come to, or all that is left of the invoice. */
+/** The amount that a refund by line credits: the sum of its lines, or the rest of the invoice. */
 export function toLineCredit(
   invoice: readonly SourceLine[],
   refunded: readonly RefundedLine[],
@@ -93,7 +93,7 @@ export function toLineCredit(
   return minor(isWhole ? left : Math.min(left, sum(taxed.map(({ amountMinor }) => amountMinor))));
 }
 
-/** What of each line a refund by line credits: its amount, unless earlier credit notes left less. */
+/** The credit of each line in a refund by line: its amount, unless earlier credit notes left less. */
 function namedShares(left: readonly Minor[], named: readonly Minor[], amountMinor: Minor): Minor[] {
   let open: number = amountMinor;
   return named.map((wanted, index) => {
@@ -104,8 +104,8 @@ function namedShares(left: readonly Minor[], named: readonly Minor[], amountMino
 }
 
 /**
- * The lines of a credit note: those that the refund names with their pieces, what is more than they come to over the
- * rest. A line credited as a whole keeps its pieces, another part of one is one piece.
+ * The lines of a credit note: the refund's lines with their pieces, and the remaining amount spread over other lines. A
+ * fully credited line keeps its number of pieces; a partly credited one counts as one piece.
  */
 export function toCreditLines(
   invoice: readonly SourceLine[],
@@ -137,7 +137,7 @@ export function toCreditLines(
   });
 }
 
-/** Why money of an order goes back, by where the order stands. */
+/** The reason of a credit note, from the order's state. */
 export function toCreditReason({ status, deliveredAt }: Pick<OrderRow, "status" | "deliveredAt">): CreditReason {
   if (status === "cancelled") return "cancellation";
   if (status === "returned" && deliveredAt === null) return "not_delivered";

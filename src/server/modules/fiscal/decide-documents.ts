@@ -21,13 +21,13 @@ import { issueJob } from "./job-names.ts";
 import { holdMode, listOfOrder } from "./queries.ts";
 import { type DocumentRow, fiscalDocuments, type SourceLine } from "./tables.ts";
 
-/** Where an order's sale is taxed; Egyptian receipts are in pounds alone. */
+/** The market that taxes an order; Egyptian receipts exist only in EGP. */
 export function toTaxMarket({ market, currency }: Pick<OrderRow, "market" | "currency">): TaxMarket | undefined {
   if (market === "SA") return market;
   return market === "EG" && currency === "EGP" ? market : undefined;
 }
 
-/** Rewards and exchanges cost no money; older orders froze no seller. */
+/** Rewards and exchanges cost no money; older orders have no seller stored. */
 const isTaxed = ({ seller, origin }: OrderRow): boolean =>
   seller !== null && origin !== "reward" && origin !== "exchange";
 
@@ -48,7 +48,7 @@ type Decided = Pick<DocumentRow, "market" | "kind" | "refundId" | "invoiceId" | 
   readonly caseNumber?: string | undefined;
 };
 
-/** Writes a document that waits for its number, once, with the job that gives it one. */
+/** Writes a document without a number, once, with the job that numbers it. */
 async function write(tx: Tx, { platform }: FiscalContext, order: OrderRow, decided: Decided): Promise<void> {
   const { lines, caseNumber, ...facts } = decided;
   const amounts = toAmounts(facts.market, lines);
@@ -89,15 +89,15 @@ export async function decideInvoice(tx: Tx, context: FiscalContext, placed: Plac
 export interface Credit {
   readonly refundId: string | null;
   readonly reason: CreditReason;
-  /** Nothing of the order is left. */
+  /** Whether nothing of the order is left. */
   readonly isWhole: boolean;
   /** Number of the return that is refunded. */
   readonly caseNumber?: string | undefined;
-  /** What a refund by line pays back. */
+  /** The lines of a refund by line. */
   readonly lines?: readonly RefundedLine[];
 }
 
-/** Decides the credit note for what went back since the last one, if the order has an invoice. The order is locked. */
+/** Decides the credit note for refunds since the last one, if the order has an invoice. The order is locked. */
 export async function decideCredit(
   tx: Tx,
   context: FiscalContext,

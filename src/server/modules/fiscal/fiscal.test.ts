@@ -78,7 +78,7 @@ const letters = (text: string): string => text.normalize("NFKC").replace(/[\s\u2
 const textOf = async (pdf: Buffer): Promise<string> => (await readTagged(pdf)).texts.map(letters).join("\n");
 
 describe("the setting", () => {
-  test("is off, needs the seller's identity, goes forward once, and writes the audit log", async () => {
+  test("is off by default, needs the seller's identity, can only go forward, and is in the audit log", async () => {
     expect(await owner.client(adminGetFiscal, { params })).toMatchObject({
       mode: "off",
       missing: ["IDENTITY"],
@@ -99,7 +99,7 @@ describe("the setting", () => {
     expect(await toRefusal(start(2))).toBe("VERSION_CONFLICT");
     await expect(shop.rows("update fiscal_markets set mode = 'off', started_at = null")).rejects.toThrow("off again");
     expect(await shop.rows("select 1 from audit_entries where action = 'fiscal.start'")).toHaveLength(1);
-    // What was paid before stays without a document, also when it is refunded.
+    // Orders paid before stay without documents, also when they are refunded.
     await owner.client(adminCancelOrder, { params: { id: early.id }, body: { reason: "late" } });
     await shop.app.drain();
     expect(await documentsOf(early.id)).toEqual([]);
@@ -202,7 +202,7 @@ describe("a prepaid order", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("of which a piece is exchanged has a credit note only once the new piece comes back", async () => {
+  test("with an exchanged piece has a credit note only once the new piece is returned", async () => {
     const product = await shop.product({ prices: { SAR: 100 }, sizes: ["M", "L"] });
     await mona.call(addToCart, { body: { productId: product.id, quantity: 2, size: "M" } });
     const { order, payment } = await shop.order(mona, { shippingAddress: riyadh }, { "x-user-currency": "SAR" });
@@ -238,7 +238,7 @@ describe("a prepaid order", () => {
     const [, credit] = await documentsOf(order.id);
     expect(credit).toMatchObject({ kind: "credit", reason: "return", total: refunded.refund });
     expect([refunded.refund, await documentsOf(sentId)]).toEqual([100, []]);
-    // One that is never sent: the piece that came back for it is a return, too.
+    // An exchange that is never sent: the returned piece then counts as a return.
     const { exchangeOrder: unsent } = await comeBack(order.id, lineId, { [lineId]: "L" });
     await owner.client(adminCancelOrder, { params: { id: unsent?.id ?? "" }, body: { reason: "broken" } });
     for (let times = 0; times < 2; times++) await shop.app.drain();
@@ -246,7 +246,7 @@ describe("a prepaid order", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("of which a piece comes back gets a credit note for that return", async () => {
+  test("with a returned piece gets a credit note for that return", async () => {
     const order = await pay();
     const byId = { params: { id: order.id } };
     await owner.client(adminProcessOrder, { ...byId, body: {} });
@@ -278,7 +278,7 @@ describe("a prepaid order", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("of which a piece comes back that another refund had paid is credited once", async () => {
+  test("with a returned piece that another refund had already paid is credited once", async () => {
     const order = await pay({}, 100);
     const byId = { params: { id: order.id } };
     await owner.client(adminProcessOrder, { ...byId, body: {} });
@@ -312,7 +312,7 @@ describe("a prepaid order", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("of another market, or a document once written, is left alone", async () => {
+  test("of another market gets no document, and written documents do not change", async () => {
     await shop.fill(mona, await shop.product());
     const { order, payment } = await shop.order(mona);
     await shop.press(payment.id, "approve");
@@ -323,7 +323,7 @@ describe("a prepaid order", () => {
   });
 });
 
-test("in another currency it names the tax in riyals", async () => {
+test("in another currency also shows the tax in riyals", async () => {
   await shop.fill(mona, await shop.product({ priceEgp: 1150 }));
   const { order, payment } = await shop.order(mona, { shippingAddress: riyadh });
   expect(order.currency).toBe("EGP");
@@ -338,7 +338,7 @@ test("in another currency it names the tax in riyals", async () => {
 });
 
 describe("gift cards", () => {
-  test("that are sold have no document; those that pay take nothing off the invoice", async () => {
+  test("have no document when they are sold, and do not reduce the invoice when they pay", async () => {
     await shop.rows("update users set country = 'SA' where id = $1", [mona.userId]);
     const { order: sale } = await buy(shop, mona, await shop.product({ kind: "gift_card", priceEgp: 500 }));
     expect(await documentsOf(sale.id)).toEqual([]);
@@ -361,7 +361,7 @@ describe("gift cards", () => {
 });
 
 describe("staff", () => {
-  test("find documents by number, kind and state, and take them away as a file", async () => {
+  test("find documents by number, kind and state, and export them", async () => {
     const { documents, pagination } = await owner.client(adminListTaxDocuments, {
       query: { kind: "credit", limit: "50" },
     });
@@ -383,7 +383,7 @@ describe("staff", () => {
 });
 
 describe("cash on delivery", () => {
-  test("is taxed when it is shipped, and once", async () => {
+  test("is taxed once, when it is shipped", async () => {
     const order = await codOrder();
     expect(await documentsOf(order.id)).toEqual([]);
     await owner.client(adminShipOrder, { params: { id: order.id }, body: { carrier: "SPL", trackingNumber: "1" } });
@@ -395,7 +395,7 @@ describe("cash on delivery", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("that is cancelled before it leaves has none", async () => {
+  test("has no document when it is cancelled before shipping", async () => {
     const order = await codOrder();
     await owner.client(adminCancelOrder, { params: { id: order.id }, body: { reason: "gone" } });
     await shop.app.drain();

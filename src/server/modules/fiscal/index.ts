@@ -20,7 +20,7 @@ export interface Fiscal {
   readonly handlers: ReturnType<typeof fiscalHandlers>;
 }
 
-/** Tax documents: decided with the order, numbered by a job or when they are asked for, then reported. */
+/** Tax documents: decided with the order, numbered by a job or on request, then reported. */
 export function createFiscal(context: FiscalContext): Fiscal {
   const { jobs, database } = context.platform;
   jobs.define(issueJob, ({ orderId }: { orderId: string }) =>

@@ -30,8 +30,8 @@ export interface Issuer {
 }
 
 /**
- * Who issues a document: its order's own seller, else today's; today's first when it is reissued. Undefined while
- * neither is registered for VAT.
+ * The seller who issues a document: the order's, else the current one; for a reissued document the current one first.
+ * Undefined while neither is registered for VAT.
  */
 async function findIssuer(
   tx: Tx,
@@ -46,15 +46,15 @@ async function findIssuer(
   return seller && { seller, paymentMethod: order?.totalMinor === 0 ? null : order?.paymentMethod };
 }
 
-/** Where the next document goes: behind `counter` and `lastHash`. */
+/** The position of the next document: after `counter` and `lastHash`. */
 interface Place extends Pick<DeviceRow, "id" | "counter" | "lastHash"> {
   /** Absent in phase 1. */
   readonly signer: Signer | undefined;
-  /** The order's invoice, which its credit notes name; a different one than they were decided for if it was reissued. */
+  /** The order's invoice, to which its credit notes refer; not the one they were decided for if it was reissued. */
   readonly invoice: Pick<DocumentRow, "id" | "number"> | undefined;
 }
 
-/** Gives a document its number, and signs it where a device does. Returns the place behind it. */
+/** Numbers a document, and signs it in phase 2. Returns the position after it. */
 async function issue(
   tx: Tx,
   { platform }: FiscalContext,
@@ -85,7 +85,7 @@ async function issue(
   return { ...place, counter, lastHash: made?.hash ?? null, invoice };
 }
 
-/** Who issues each document that waits; undefined where none does, or one cannot be issued yet. */
+/** The issuer of each waiting document; undefined when none waits or one cannot be issued yet. */
 async function findWaiting(tx: Tx, context: FiscalContext, orderId: string) {
   const due = (await listOfOrder(tx, orderId)).filter(({ state }) => state === "due");
   const [first] = due;
@@ -102,7 +102,7 @@ async function findWaiting(tx: Tx, context: FiscalContext, orderId: string) {
   return { market: first.market, issuers };
 }
 
-/** Signs and numbers the order's documents by phases. Returns the place behind them; undefined while it cannot. */
+/** Signs and numbers the order's documents by phases. Returns the position after them; undefined while it cannot. */
 async function issuePhased(
   tx: Tx,
   context: FiscalContext,
@@ -128,9 +128,9 @@ async function issuePhased(
 }
 
 /**
- * Numbers what an order's documents wait for: the invoice, then its credit notes. The counter's lock comes last and
- * stays until the transaction ends, so that numbers have no gap and no twin, and each signed document names the hash of
- * the one before. Idempotent.
+ * Numbers an order's waiting documents: the invoice, then its credit notes. The counter is locked last and until the
+ * transaction ends, so that numbers have no gaps or duplicates, and each signed document has the hash of the previous
+ * one. Idempotent.
  */
 export async function issueDocuments(tx: Tx, context: FiscalContext, orderId: string): Promise<void> {
   const waiting = await findWaiting(tx, context, orderId);
@@ -149,11 +149,11 @@ export async function issueDocuments(tx: Tx, context: FiscalContext, orderId: st
   if (place.lastHash !== null) await jobs.enqueue(tx, reportJob, { deviceId: device.id });
 }
 
-/** Issues what has waited for half an hour: its job failed, or its seller was not registered yet. */
+/** Issues documents that have waited for half an hour: their job failed, or the seller was not registered yet. */
 export async function issueDue(context: FiscalContext): Promise<void> {
   const { database, clock, log } = context.platform;
   const until = addMinutes(clock.now(), -30);
-  // Apart, so that many that wait in one market hold up none of the other.
+  // By market, so that many waiting documents in one do not delay the other.
   const lists = await Promise.all(taxMarkets.map((market) => listOrdersDue(database.reader, market, until)));
   const orderIds = lists.flat();
   await eachAlone(log, "a tax document was not issued", orderIds, (orderId) =>

@@ -61,7 +61,7 @@ async function placeDue(): Promise<string[]> {
   return placed.map(({ id }) => id);
 }
 
-/** Notes which process numbers each document. */
+/** Records which process numbers each document. */
 const noteIssuers = () =>
   shop.rows(`create table issuers (document_id uuid, process text);
     create function note_issuer() returns trigger language plpgsql as $$ begin
@@ -84,7 +84,7 @@ async function countOf(condition: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-test("200 documents issued by two worker processes are numbered 1 to 200, each once and with the hash before", async () => {
+test("200 documents issued by two worker processes are numbered 1 to 200, each once and with the previous hash", async () => {
   const orderIds = await placeDue();
   await noteIssuers();
   const [device] = await shop.rows<{ id: string }>("select id from fiscal_devices where state = 'active'");
@@ -96,7 +96,7 @@ test("200 documents issued by two worker processes are numbered 1 to 200, each o
     () => enqueueTwice(orderIds),
     names,
   );
-  // Both wait for their turn at the chain at the same time.
+  // Both processes wait for the lock of the chain.
   expect(processes).toEqual([...names]);
   const undone = () => shop.rows("select 1 from pgboss.job where name = $1 and state < 'completed'", [issueJob]);
   await expect.poll(undone, { timeout: 90_000, interval: 250 }).toEqual([]);
@@ -118,7 +118,7 @@ test("200 documents issued by two worker processes are numbered 1 to 200, each o
   );
   expect(issuers.map(({ process }) => process)).toEqual([...names]);
   expect(issuers.reduce((sum, { issued }) => sum + issued, 0)).toBe(count);
-  // They took turns: neither came after the other.
+  // The processes alternated, so they really ran at the same time.
   const [one, two] = issuers;
   expect(Math.max(one?.first ?? 0, two?.first ?? 0)).toBeLessThan(Math.min(one?.last ?? 0, two?.last ?? 0));
   const rules = (await shop.books()).map(({ rule }) => rule);

@@ -7,7 +7,7 @@ interface Sampled {
   readonly since: string | null;
 }
 
-/** What operators see of tax documents: how long they wait, and what nobody but staff can put right. */
+/** Metrics of tax documents: how long they wait, and problems that only staff can solve. */
 export function watchDocuments({ metrics, database, clock }: Pick<Platform, "metrics" | "database" | "clock">): void {
   const age = metrics.gauge({
     name: "himma_tax_document_age_seconds",

@@ -8,7 +8,7 @@ import { readKey, type Signer } from "./zatca/sign-facts.ts";
 /** Why a device cannot sign now. */
 export type SigningFault = "KEY_MISSING" | "EXPIRED" | "NAME_TOO_LONG";
 
-/** Opens a device's key and certificate, for documents of these sellers; a fault when it cannot sign. */
+/** Opens a device's key and certificate, for documents of these sellers; returns a fault when it cannot sign. */
 export function openSigner(
   { seal, platform }: FiscalContext,
   device: DeviceRow,

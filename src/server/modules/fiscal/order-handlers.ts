@@ -8,9 +8,9 @@ import { forgetBuyer } from "./personal-data.ts";
 
 type Handled = Pick<OrderEvents, "paid" | "shipped" | "ended" | "refunded" | "invoicing">;
 
-/** What tax documents follow from orders, in the transaction that moves the order. */
+/** Handlers of order events that decide tax documents, in the same transaction. */
 export const fiscalHandlers = (context: FiscalContext): Handled => ({
-  // Cash on delivery is taxed when it leaves.
+  // Orders with cash on delivery are taxed when they are shipped.
   paid: async (tx, placed) => {
     if (placed.order.paymentMethod !== "cod") await decideInvoice(tx, context, placed);
   },

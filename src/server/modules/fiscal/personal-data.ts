@@ -24,7 +24,7 @@ export async function exportReceiptBuyers(
   };
 }
 
-/** Closes an account: IDs go, but where a receipt still waits for one. Issued receipts keep theirs, as the law wants it. */
+/** Closes an account: deletes IDs, unless a receipt still needs one. Issued receipts keep theirs, as the law requires. */
 export async function eraseReceiptBuyers(tx: Tx, userId: string): Promise<void> {
   const waiting = tx
     .select({ id: fiscalDocuments.id })
@@ -33,7 +33,7 @@ export async function eraseReceiptBuyers(tx: Tx, userId: string): Promise<void> 
   await tx.delete(receiptBuyers).where(and(inArray(receiptBuyers.orderId, ordersOf(userId)), notExists(waiting)));
 }
 
-/** The order came to nothing: without a receipt nobody needs its buyer's ID. */
+/** Deletes the buyer's ID of an order that ended without a receipt. */
 export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
   const issued = tx
     .select({ id: fiscalDocuments.id })

@@ -1,6 +1,6 @@
 import type { FiscalEnv, PosEnv } from "#shared/domain/tax-documents.ts";
 
-/** What proves a device to the authority: the token is its certificate. */
+/** A device's credentials at the authority; the token is its certificate. */
 export interface Credentials {
   readonly token: string;
   readonly secret: string;
@@ -23,10 +23,10 @@ export interface AuthorityAnswer {
   readonly body: unknown;
 }
 
-/** Calls the tax authority once. Answers faults instead of throwing. */
+/** Calls the tax authority once. Returns faults instead of throwing them. */
 export type CallAuthority = (request: AuthorityRequest) => Promise<AuthorityAnswer>;
 
-/** What a POS signs in with, as the authority's portal gave it. */
+/** A POS's sign-in credentials from the authority's portal. */
 export interface PosCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -46,11 +46,11 @@ export interface ReceiptCall {
   readonly method: "GET" | "POST";
   /** Starts with a slash. */
   readonly path: string;
-  /** JSON that goes out as it is: its digits count. */
+  /** JSON text that is sent unchanged, because its digits are part of the hash. */
   readonly text?: string;
 }
 
-/** Egypt's authority. Answers faults instead of throwing. */
+/** Calls Egypt's tax authority. Returns faults instead of throwing them. */
 export interface CallReceipts {
   readonly signIn: (pos: PosSignIn) => Promise<AuthorityAnswer>;
   readonly call: (call: ReceiptCall) => Promise<AuthorityAnswer>;

@@ -18,7 +18,7 @@ async function requireIssued(context: FiscalContext, found: DocumentRow): Promis
   return row;
 }
 
-/** A credit note as a PDF, issued at once where its job has not run yet. Throws 404. */
+/** A credit note as a PDF, issued at once if its job has not run yet. Throws 404. */
 export async function printCreditNote(context: FiscalContext, found: DocumentRow | undefined): Promise<FileReply> {
   if (found === undefined || found.invoiceId === null || found.reason === null) throw noSuchDocument();
   const { reader } = context.platform.database;
@@ -34,7 +34,7 @@ export async function printCreditNote(context: FiscalContext, found: DocumentRow
   return { fileName: `${row.number}.pdf`, bytes: await context.printInvoice(note) };
 }
 
-/** A document of any kind as its customer gets it. Throws 404. */
+/** A document of any kind as the customer gets it. Throws 404. */
 export async function printDocument(context: FiscalContext, id: string): Promise<FileReply> {
   const { reader } = context.platform.database;
   const found = await findDocument(reader, id);

@@ -15,7 +15,7 @@ const unpack = (text: string): string[] => {
 };
 
 describe("a QR code's text", () => {
-  test("is that of the published examples, in Latin and in Arabic", () => {
+  test("equals the published examples, in Latin and Arabic script", () => {
     expect(toTagged(facts("Salla"))).toBe(
       "AQVTYWxsYQIKMTIzNDU2Nzg5MQMUMjAyMS0wNy0xMlQxNDoyNTowOVoEBjEwMC4wMAUFMTUuMDA=",
     );
@@ -31,7 +31,7 @@ describe("a QR code's text", () => {
     expect(() => toTagged([..."abc"].map((letter) => letter.repeat(255)))).toThrow("700");
   });
 
-  test("names the seller in both languages, or in Arabic alone where both are too long", () => {
+  test("has the seller's name in both languages, or only in Arabic when both are too long", () => {
     expect(toSellerName(saudiSeller())).toBe("شركة هِمّة التجارية | Himma Trading Company");
     const long = { ar: "ه".repeat(120), en: "H".repeat(120) };
     expect(toSellerName(saudiSeller({ legalName: long }))).toBe(long.ar);

@@ -24,13 +24,13 @@ export function toTagged(values: readonly (string | Uint8Array)[]): string {
   return text;
 }
 
-/** "عربي | English", or the Arabic name alone where both are too long. */
+/** "عربي | English", or only the Arabic name when both are too long. */
 export function toSellerName({ legalName: { ar, en } }: MarketIdentity): string {
   const both = `${ar} | ${en}`;
   return Buffer.byteLength(both) <= maxValueBytes ? both : ar;
 }
 
-// What the QR code's other eight values of a signed document leave for the name.
+// Bytes left for the name next to the other eight values in a signed document's QR code.
 const maxSignedNameBytes = 146;
 
 /** The seller's name on signed documents: in both languages, else in one; undefined when none fits the QR code. */
@@ -53,7 +53,7 @@ export interface QrFacts {
   readonly taxMinor: Minor;
 }
 
-/** The QR code of phase 1: seller, VAT number, time, what is paid and the tax in it. */
+/** The QR code of phase 1: seller, VAT number, time, total and the tax in it. */
 export function toQr({ seller, issuedAt, payableMinor, taxMinor }: QrFacts): string {
   const { date, time } = toLocalTime(issuedAt);
   const amounts = [toDecimalText(payableMinor), toDecimalText(taxMinor)];

@@ -14,13 +14,13 @@ import {
   receiptSettings,
 } from "./tables.ts";
 
-/** A market's mode. Holds it until the transaction ends, so that what begins then sees what was decided before. */
+/** A market's mode. Locks it until the transaction ends, so that a change of mode sees documents decided before. */
 export async function holdMode(tx: Tx, market: TaxMarket): Promise<TaxMode> {
   const [row] = await tx.select().from(fiscalMarkets).where(eq(fiscalMarkets.market, market)).for("share");
   return row?.mode ?? "off";
 }
 
-/** Locks what numbers a market's documents in its mode. Take it last. */
+/** Locks the device or counter that numbers a market's documents in its mode. Must be the last lock. */
 export async function lockDevice(tx: Tx, market: TaxMarket): Promise<DeviceRow | undefined> {
   const mode = await holdMode(tx, market);
   const inUse =
@@ -38,7 +38,7 @@ export async function lockDevice(tx: Tx, market: TaxMarket): Promise<DeviceRow |
 export const setCounter = (tx: Tx, deviceId: string, { counter, lastHash }: Pick<DeviceRow, "counter" | "lastHash">) =>
   tx.update(fiscalDevices).set({ counter, lastHash }).where(eq(fiscalDevices.id, deviceId));
 
-/** The next number of a market's year; the device's lock is held. */
+/** The next number of a market's year. The caller has locked the device. */
 export async function nextNumber(tx: Tx, market: TaxMarket, year: number): Promise<number> {
   const [row] = await tx
     .insert(fiscalNumbers)
@@ -58,7 +58,7 @@ const ofOrder = [
   asc(fiscalDocuments.id),
 ] as const;
 
-/** Documents of an order that hold: the invoice first, then its credit notes as they were decided. */
+/** An order's valid documents: the invoice first, then its credit notes in order. */
 export const listOfOrder = (reader: Reader, orderId: string): Promise<DocumentRow[]> =>
   reader
     .select(documentColumns)
@@ -66,7 +66,7 @@ export const listOfOrder = (reader: Reader, orderId: string): Promise<DocumentRo
     .where(and(eq(fiscalDocuments.orderId, orderId), ne(fiscalDocuments.state, "replaced")))
     .orderBy(...ofOrder);
 
-/** The same with those that were replaced. */
+/** All documents of an order, also replaced ones. */
 export const listAllOfOrder = (reader: Reader, orderId: string): Promise<DocumentRow[]> =>
   reader
     .select(documentColumns)

@@ -31,12 +31,12 @@ export const fiscalMarkets = pgTable("fiscal_markets", {
   market: text("market").$type<TaxMarket>().primaryKey(),
   mode: text("mode").$type<TaxMode>().notNull().default("off"),
   startedAt: at("started_at"),
-  /** Since when documents are signed and reported. */
+  /** When signing and reporting started. */
   reportingAt: at("reporting_at"),
   version: integer("version").notNull().default(1),
 });
 
-/** What numbers documents: a counter of phase 1 has no key. */
+/** Devices and counters that number documents: a counter of phase 1 has no key. */
 export const fiscalDevices = pgTable("fiscal_devices", {
   id: id().primaryKey(),
   market: text("market").$type<TaxMarket>().notNull(),
@@ -49,9 +49,9 @@ export const fiscalDevices = pgTable("fiscal_devices", {
   shortAddress: text("short_address"),
   csr: text("csr"),
   keySealed: bytes("key_sealed"),
-  /** Waits for its certificate while the device is renewed. */
+  /** The new key while the device is renewed and waits for its certificate. */
   nextKeySealed: bytes("next_key_sealed"),
-  /** In Base64, as documents carry it. */
+  /** In Base64, as in documents. */
   certificate: text("certificate"),
   tokenSealed: bytes("token_sealed"),
   secretSealed: bytes("secret_sealed"),
@@ -67,7 +67,7 @@ export const fiscalDevices = pgTable("fiscal_devices", {
 });
 export type DeviceRow = typeof fiscalDevices.$inferSelect;
 
-/** What every e-receipt states beside its seller's identity. */
+/** Data of every e-receipt in addition to the seller's identity. */
 export const receiptSettings = pgTable("receipt_settings", {
   market: text("market").$type<"EG">().primaryKey(),
   branchCode: text("branch_code").notNull().default("0"),
@@ -96,10 +96,10 @@ export const fiscalNumbers = pgTable(
   (table) => [primaryKey({ columns: [table.market, table.year] })],
 );
 
-/** Stands for the fee of cash on delivery where a line is named. */
+/** The line id of the cash-on-delivery fee. */
 export const cashFeeLine = "COD_FEE";
 
-/** A line as it was decided, tax included. */
+/** A line as decided, tax included. */
 export interface SourceLine {
   /** The order's line; `null` for delivery, `COD_FEE` for the fee of cash. */
   readonly lineId: string | null;
@@ -109,21 +109,21 @@ export interface SourceLine {
   readonly grossMinor: Minor;
 }
 
-/** What a document is made of: no personal data. */
+/** The content of a document, without personal data. */
 export interface DocumentSource {
   readonly orderNumber: string;
-  /** Number of the return that is refunded, where receipts are numbered by it. */
+  /** Number of the refunded return, if receipts are numbered by it. */
   readonly caseNumber?: string;
   readonly lines: readonly SourceLine[];
 }
 
-/** How the authority knows a line of a receipt. */
+/** The authority's code for a line of a receipt. */
 export interface ItemCode extends TaxCode {
   readonly lineId: string | null;
   readonly internalCode: string;
 }
 
-/** What the authority said of a document. */
+/** The authority's answer about a document. */
 export interface AuthoritySaid {
   readonly status: number;
   readonly messages: readonly AuthorityMessage[];
@@ -181,7 +181,7 @@ const { body: _, ...factColumns } = getTableColumns(fiscalDocuments);
 export const documentColumns = factColumns;
 export type DocumentRow = Omit<typeof fiscalDocuments.$inferSelect, "body">;
 
-/** What a document has once it is issued. */
+/** A document with the fields that it has once it is issued. */
 export type IssuedDocument = DocumentRow & {
   readonly number: string;
   readonly issuedAt: Date;

@@ -45,7 +45,7 @@ afterAll(async () => {
   await eta.fake.close();
 });
 
-/** Cash is offered in a market and costs a fee. */
+/** Offers cash on delivery in a market for a fee. */
 async function offerCash(market: "SA" | "EG", fee: number): Promise<void> {
   const params = { market };
   const { rule } = await owner.call(adminGetCodRule, { params });
@@ -61,7 +61,7 @@ const documentsOf = (order: Pick<Order, "id">) =>
     [order.id],
   );
 
-/** Two pieces in cash whose parcel nobody takes; staff find one of them sound. */
+/** An order of two pieces with cash whose parcel is refused; staff accept one piece for resale. */
 async function refuse(product: TestProduct, shippingAddress: typeof cairo, currency: string) {
   await shop.fill(mona, product, 2);
   const { order } = await shop.order(mona, { paymentMethod: "cod", shippingAddress }, { "x-user-currency": currency });
@@ -79,7 +79,7 @@ async function refuse(product: TestProduct, shippingAddress: typeof cairo, curre
   return { order, parcel, sold, documents: await documentsOf(order) };
 }
 
-test("a cash parcel to Saudi Arabia that nobody took: one invoice with the fee, one credit note over all of it", async () => {
+test("a refused cash parcel to Saudi Arabia has one invoice with the fee and one credit note for all of it", async () => {
   const product = await shop.product({ prices: { SAR: 115 } });
   await owner.call(adminSaveMarket, { params: saudi, body: { version: 0, identity: saudiSeller() } });
   await owner.call(adminStartFiscal, { params: saudi, body: { mode: "phase1", version: 1 } });
@@ -98,7 +98,7 @@ test("a cash parcel to Saudi Arabia that nobody took: one invoice with the fee, 
   expect(await shop.books()).toEqual([]);
 });
 
-test("a cash parcel that was taken: its pieces, and its delivery with its fee, go back and are credited, to the halala", async () => {
+test("refunds of an accepted cash parcel's pieces, delivery and fee are credited to the halala", async () => {
   const product = await shop.product({ prices: { SAR: 99.99 } });
   await shop.fill(mona, product, 3);
   const sale = { paymentMethod: "cod", shippingAddress: riyadh } as const;
@@ -130,7 +130,7 @@ test("a cash parcel that was taken: its pieces, and its delivery with its fee, g
   expect(await shop.books()).toEqual([]);
 });
 
-test("and where documents are signed and reported, both are accepted", async () => {
+test("in phase 2 the authority accepts both documents of a refused cash parcel", async () => {
   await addSigningDevice(owner.call, "sandbox");
   await owner.call(adminStartFiscal, { params: saudi, body: { mode: "phase2", version: 2 } });
   const { order, documents } = await refuse(await shop.product({ prices: { SAR: 115 } }), riyadh, "SAR");
@@ -142,7 +142,7 @@ test("and where documents are signed and reported, both are accepted", async () 
   expect(await shop.books()).toEqual([]);
 });
 
-test("in Egypt its receipt waits for the fee's code, and its return receipt names it", async () => {
+test("in Egypt its receipt waits for the fee's code, and its return receipt has the code", async () => {
   await startReceipts(owner.call, "preprod");
   await offerCash("EG", 20);
   const product = await shop.product({ priceEgp: 349.5 });

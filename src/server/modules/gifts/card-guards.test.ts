@@ -46,8 +46,8 @@ const back = (id: string, amount?: number, key?: string) =>
     key === undefined ? undefined : { headers: { "idempotency-key": key } },
   );
 
-describe("what the staff put back on cards", () => {
-  test("is nothing while the order waits for its money: it would be bought for the rest alone", async () => {
+describe("a refund to cards by staff", () => {
+  test("is refused while the order is unpaid, because it would then cost only the rest", async () => {
     const code = await newCode();
     await shop.fill(ali, await shop.product({ kind: "package", priceEgp: 700 }));
     const { order, payment } = await shop.order(ali, { giftCards: [code] });
@@ -64,7 +64,7 @@ describe("what the staff put back on cards", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is nothing before the courier has brought the rest, which is booked all the same", async () => {
+  test("is refused before the courier has collected the rest, which is still booked", async () => {
     const code = await newCode();
     await shop.fill(ali, await shop.product({ priceEgp: 700 }));
     const { order } = await shop.order(ali, { giftCards: [code], paymentMethod: "cod" });
@@ -80,7 +80,7 @@ describe("what the staff put back on cards", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("step by step is what was asked for each time, and one key puts back once", async () => {
+  test("in several steps refunds the requested amounts, and once per Idempotency-Key", async () => {
     const code = await newCode();
     await shop.fill(ali, await shop.product({ kind: "package", priceEgp: 300 }));
     const { order } = await shop.order(ali, { giftCards: [code] });
@@ -92,7 +92,7 @@ describe("what the staff put back on cards", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("by two at the same moment is no more than the cards gave", async () => {
+  test("by two concurrent calls is at most what the cards paid", async () => {
     const code = await newCode();
     await shop.fill(ali, await shop.product({ kind: "package", priceEgp: 300 }));
     const { order } = await shop.order(ali, { giftCards: [code] });
@@ -120,7 +120,7 @@ async function cardIdOf(code: string): Promise<string> {
 }
 
 describe("a card", () => {
-  test("that has ended, was cancelled or is of another currency since it was looked at pays nothing", async () => {
+  test("that expired or was cancelled after the check, or has another currency, pays nothing", async () => {
     const cardId = await cardIdOf(await newCode());
     const { order } = await buy(shop, ali, await shop.product({ kind: "package", priceEgp: 10 }));
     const pay = (currency: string) => {
@@ -140,7 +140,7 @@ describe("a card", () => {
     expect(await pay("EGP")).toBe("");
   });
 
-  test("books the same thing once, and no more than it holds", async () => {
+  test("books an entry once, and never more than its balance", async () => {
     const code = await newCode();
     const cardId = await cardIdOf(code);
     const { order } = await buy(shop, ali, await shop.product({ kind: "package", priceEgp: 10 }));
@@ -152,7 +152,7 @@ describe("a card", () => {
     expect((await look(code)).balance).toBe(200);
   });
 
-  test("is not made again when its order is told to be paid once more", async () => {
+  test("is not issued again when its order is reported as paid again", async () => {
     const { order } = await buy(shop, mona, card500);
     const [row] = await shop.rows<{ id: string; unit_price_minor: number }>(
       "select id, unit_price_minor from order_lines where order_id = $1",
@@ -167,7 +167,7 @@ describe("a card", () => {
     expect(await shop.rows("select 1 from gift_cards where order_id = $1", [order.id])).toHaveLength(1);
   });
 
-  test("whose life is made longer while the job that ends it waits keeps its money", async () => {
+  test("whose expiry is extended while the expiry job waits keeps its balance", async () => {
     const code = await newCode();
     shop.app.clock.advance(732 * 86_400);
     const longer = {
@@ -183,7 +183,7 @@ describe("a card", () => {
   });
 });
 
-test("a gift's link that a newer one replaces while its claim waits gives nothing", async () => {
+test("a claim is refused when a newer link replaces its link while it waits", async () => {
   const { order } = await buy(shop, mona, await programmeOf(shop), { gift: forSara });
   const token = (await tokensOf(shop, forSara.recipientEmail)).at(-1) ?? "";
   const replaced = {
@@ -198,7 +198,7 @@ test("a gift's link that a newer one replaces while its claim waits gives nothin
   expect(await shop.rows("select 1 from enrolments where user_id = $1", [ali.userId])).toEqual([]);
 });
 
-describe("in a shop of its own, since the tests above force wrong books", () => {
+describe("in a separate shop, because the tests above create wrong books", () => {
   let own: TestShop;
   beforeAll(async () => {
     own = await createTestShop();

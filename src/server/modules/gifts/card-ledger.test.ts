@@ -69,7 +69,7 @@ test("after any sequence of operations a card's balance is the sum of its entrie
       const cardId = made?.id ?? "";
       let expectedBalance = 100;
       let isCancelled = false;
-      /** What each order holds of the card. */
+      /** The amount that each order has spent of the card. */
       const spentByOrder = new Map<string, number>();
       let spends = 0;
       const booked = new Set<string>();

@@ -45,7 +45,7 @@ async function newCode(): Promise<string> {
 }
 
 describe("a gift card", () => {
-  test("is issued once for each piece that was paid, and mailed to its buyer", async () => {
+  test("is issued once for each paid piece, and mailed to its buyer", async () => {
     const { payment } = await buy(shop, mona, card500, { quantity: 2 });
     await shop.press(payment.id, "approve");
     await shop.app.drain();
@@ -66,7 +66,7 @@ describe("a gift card", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is not there before it is paid, and unknown codes are 404", async () => {
+  test("does not exist before it is paid, and unknown codes are 404", async () => {
     await shop.fill(mona, card500);
     await shop.order(mona);
     expect(await readCodes(shop, mona.email)).toEqual([]);
@@ -82,7 +82,7 @@ describe("a gift card", () => {
       expect((await look(typed)).code).toBe(code);
   });
 
-  test("is nowhere in the database in a form that could be spent", async () => {
+  test("is not stored in the database in a form that could be spent", async () => {
     const code = await newCode();
     const bare = code.replace("HIMA", "").replaceAll("-", "");
     const rows = await shop.rows("select row_to_json(c)::text as text, code_hash, code_sealed from gift_cards c");
@@ -92,7 +92,7 @@ describe("a gift card", () => {
     }
   });
 
-  test("cannot be read with another secret, and stays good for payment", async () => {
+  test("cannot be shown after the secret has changed, but can still pay", async () => {
     const code = await newCode();
     const [row] = await shop.rows<{ code_sealed: Buffer }>(
       "select code_sealed from gift_cards order by created_at desc, id desc limit 1",
@@ -102,7 +102,7 @@ describe("a gift card", () => {
     expect((await look(code)).status).toBe("active");
   });
 
-  test("can be looked up so often and no more from one place", async () => {
+  test("can be looked up only a limited number of times from one network", async () => {
     const code = await newCode();
     shop.app.clock.advance(61);
     const url = `/api/gift-cards/${code}`;
@@ -115,8 +115,8 @@ describe("a gift card", () => {
   });
 });
 
-describe("the cards that somebody bought", () => {
-  test("are listed without codes; each code is shown to its buyer alone", async () => {
+describe("a customer's own cards", () => {
+  test("are listed without codes; only the buyer can show a code", async () => {
     const { order } = await buy(shop, mona, card500);
     const { giftCards } = await mona.call(listGiftCards, { query: {} });
     expect(giftCards).toMatchObject([
@@ -130,7 +130,7 @@ describe("the cards that somebody bought", () => {
     expect((await ali.call(listGiftCards, { query: {} })).giftCards).toEqual([]);
   });
 
-  test("say so when a code was sealed with a secret that is gone", async () => {
+  test("report when a code was sealed with a secret that no longer exists", async () => {
     await buy(shop, mona, card500);
     const { giftCards } = await mona.call(listGiftCards, { query: {} });
     const id = giftCards[0]?.id ?? "";
@@ -141,7 +141,7 @@ describe("the cards that somebody bought", () => {
     expect(await toRefusal(mona.call(revealGiftCard, { params: { id } }))).toBe("GIFT_CARD_SEALED");
   });
 
-  test("keep their code from the buyer when they were a gift", async () => {
+  test("do not show their code to the buyer when they were a gift", async () => {
     await buy(shop, mona, card500, { gift: forSara });
     const { giftCards } = await mona.call(listGiftCards, { query: {} });
     expect(giftCards).toMatchObject([{ recipientName: "Sara", isRevealable: false }]);
@@ -156,7 +156,7 @@ describe("the cards that somebody bought", () => {
 });
 
 describe("at checkout", () => {
-  test("a card pays a part, the rest by another card and by money; what is left stays on it", async () => {
+  test("a card pays a part, another card and money the rest; the remaining balance stays on the card", async () => {
     const [first, second] = [await newCode(), await newCode()];
     const mat = await shop.product({ priceEgp: 585 });
     await shop.fill(ali, mat);
@@ -171,7 +171,7 @@ describe("at checkout", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("each thing that keeps a card from paying has its own code, in the quote and for the order", async () => {
+  test("each reason why a card cannot pay has its own code, in the quote and for the order", async () => {
     const mat = await shop.product({ priceEgp: 200 });
     const code = await newCode();
     const empty = await newCode();
@@ -202,7 +202,7 @@ describe("at checkout", () => {
     expect((await look(code)).balance).toBe(500);
   });
 
-  test("a card buys no card", async () => {
+  test("a gift card cannot buy a gift card", async () => {
     const code = await newCode();
     await shop.fill(ali, card500);
     const { quote } = await ali.call(quoteOrder, { body: { giftCards: [code], currency: "EGP" } });
@@ -236,13 +236,13 @@ describe("at checkout", () => {
   });
 });
 
-describe("money comes back to the card", () => {
+describe("money is returned to the card", () => {
   async function spend(code: string, priceEgp: number) {
     await shop.fill(ali, await shop.product({ kind: "package", priceEgp }));
     return shop.order(ali, { giftCards: [code] });
   }
 
-  test("when the order was not paid in time, even to a card that ran out meanwhile", async () => {
+  test("when the order was not paid in time, even if the card expired meanwhile", async () => {
     const code = await newCode();
     shop.app.clock.advance(729 * day);
     const { order } = await spend(code, 700);
@@ -260,7 +260,7 @@ describe("money comes back to the card", () => {
     shop.app.clock.advance(-763 * day);
   });
 
-  test("when it is cancelled, and by its share when a part is refunded", async () => {
+  test("when the order is cancelled, and in proportion when a part is refunded", async () => {
     const admin = await shop.customer("admin");
     const code = await newCode();
     const { order, payment } = await spend(code, 1500);
@@ -278,7 +278,7 @@ describe("money comes back to the card", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("by hand of the staff, for an order that cards alone have paid, and never more than they gave", async () => {
+  test("by staff, for an order paid only by cards, and never more than they paid", async () => {
     const admin = await shop.customer("admin");
     const code = await newCode();
     const { order } = await spend(code, 300);
@@ -312,7 +312,7 @@ describe("money comes back to the card", () => {
 });
 
 describe("the order that bought a card", () => {
-  test("can be cancelled while the card is untouched, and the card dies with it", async () => {
+  test("can be cancelled while the card is unused, which cancels the card", async () => {
     const { order } = await buy(shop, mona, card500);
     const [code = ""] = await readCodes(shop, mona.email);
     await mona.call(cancelOrder, { params: { id: order.id }, body: {} });
@@ -330,7 +330,7 @@ describe("the order that bought a card", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("goes back with the whole of its order: a part of the money is a part of what else was bought", async () => {
+  test("cancels the card only with a full refund; a partial one counts for the other goods", async () => {
     const admin = await shop.customer("admin");
     const plan = await shop.product({ kind: "programme", priceEgp: 300 });
     await shop.fill(mona, plan);
@@ -351,7 +351,7 @@ describe("the order that bought a card", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("refunded by the staff all the same, takes what is left; what was spent does not come back to the card", async () => {
+  test("when refunded by staff anyway, takes the remaining balance; spent money is not returned to the card", async () => {
     const admin = await shop.customer("admin");
     const { order } = await buy(shop, mona, card500);
     const [code = ""] = await readCodes(shop, mona.email);

@@ -6,7 +6,7 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { GiftContext } from "./context.ts";
 import type { GiftCardRow, OrderGiftRow } from "./tables.ts";
 
-/** The formatted code; `undefined` when it was encrypted with a secret that is gone. */
+/** The formatted code; `undefined` when it was encrypted with a secret that no longer exists. */
 export function shownCode({ codes }: Pick<GiftContext, "codes">, card: GiftCardRow): string | undefined {
   const bare = codes.open(card.codeSealed);
   return bare === undefined ? undefined : formatGiftCode(bare);
@@ -14,7 +14,7 @@ export function shownCode({ codes }: Pick<GiftContext, "codes">, card: GiftCardR
 
 const readBalance = (card: GiftCardRow): MailMoney => ({ amountMinor: card.balanceMinor, currency: card.currency });
 
-/** Mails the buyer the code of a card of their own. */
+/** Mails the buyer the code of their own card. */
 export async function mailOwnCard(tx: Tx, context: GiftContext, order: OrderRow, card: GiftCardRow): Promise<void> {
   const person = (await context.people.find(tx, [order.userId])).get(order.userId);
   const code = shownCode(context, card);

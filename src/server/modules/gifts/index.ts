@@ -22,7 +22,7 @@ export interface GiftDeps extends Omit<GiftContext, "codes"> {
 export interface Gifts {
   readonly routes: readonly Route[];
   readonly handlers: ReturnType<typeof giftHandlers>;
-  /** Makes a gift card of what came above an order's total. */
+  /** Issues a gift card for an amount that was paid above an order's total. */
   readonly issueForSurplus: (tx: Tx, surplus: KeptSurplus) => Promise<void>;
   readonly exportFor: (reader: Reader, userId: string) => Promise<Readonly<Record<string, unknown>>>;
   readonly eraseFor: (tx: Tx, userId: string) => Promise<void>;

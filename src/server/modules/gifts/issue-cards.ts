@@ -14,7 +14,7 @@ export const validMonths = 24;
 
 type Money = Pick<GiftCardRow, "currency" | "initialMinor" | "buyerId" | "orderId">;
 
-/** What every new card has, besides where it came from. */
+/** The columns of a new card, except its origin. */
 function freshCard({ platform: { ids, clock }, codes }: GiftContext, money: Money) {
   const code = codes.make();
   const createdAt = clock.now();
@@ -45,7 +45,7 @@ async function issueOne(
   return card;
 }
 
-/** Makes a gift card of what came above an order's total, and mails its code. It stays whatever becomes of the order. */
+/** Issues and mails a gift card for an amount paid above an order's total. It stays valid whatever happens to the order. */
 export async function issueForSurplus(
   tx: Tx,
   context: GiftContext,

@@ -36,7 +36,7 @@ const statusesOf = async (who: TestCustomer): Promise<string[]> =>
 const sendDue = () => shop.app.platform.jobs.runScheduled("send-due-gifts");
 
 describe("a programme as a gift", () => {
-  test("is not the buyer's; its link gives it to whoever comes first with it, once", async () => {
+  test("does not belong to the buyer; the first person with its link gets it, once", async () => {
     const { order } = await buy(shop, mona, programme, { gift });
     expect(await statusesOf(mona)).toEqual([]);
     const [paid] = (await shop.app.mails()).filter((mail) => mail.to === mona.email && mail.kind === "order-paid");
@@ -79,7 +79,7 @@ describe("a programme as a gift", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("leaves no link in the database, and nothing is found by a wrong one", async () => {
+  test("has only the hash of its link in the database, and a wrong link is refused", async () => {
     await buy(shop, mona, programme, { gift });
     const token = await tokenFor(gift.recipientEmail);
     const rows = await shop.rows("select row_to_json(g)::text as text from order_gifts g");
@@ -91,7 +91,7 @@ describe("a programme as a gift", () => {
     expect((await claim(sara, token)).gift.status).toBe("claimed");
   });
 
-  test("runs out after a year, and can be sent once more with a new link; the old one is dead", async () => {
+  test("expires after a year, and can be sent again with a new link, which replaces the old one", async () => {
     const { order } = await buy(shop, mona, programme, { gift });
     const old = await tokenFor(gift.recipientEmail);
     shop.app.clock.advance(367 * day);
@@ -107,7 +107,7 @@ describe("a programme as a gift", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("can be sent again by its buyer alone, five times a day", async () => {
+  test("can be sent again only by its buyer, five times a day", async () => {
     const { order } = await buy(shop, mona, programme, { gift });
     const params = { id: order.id };
     expect(await toRefusal(ali.call(resendGift, { params }))).toBe("NOT_FOUND");
@@ -117,7 +117,7 @@ describe("a programme as a gift", () => {
     expect(await mailsTo(shop, gift.recipientEmail, "gift")).toHaveLength(6);
   });
 
-  test("goes to the right address once that is corrected; what went to the wrong one opens nothing", async () => {
+  test("is sent to the corrected address, and the link sent to the wrong one stops working", async () => {
     const { order } = await buy(shop, mona, programme, { gift });
     const old = await tokenFor(gift.recipientEmail);
     const params = { id: order.id };
@@ -134,7 +134,7 @@ describe("a programme as a gift", () => {
     );
   });
 
-  test("that was not claimed dies with its order", async () => {
+  test("that was not claimed is withdrawn with its order", async () => {
     const { order } = await buy(shop, mona, programme, { gift });
     const token = await tokenFor(gift.recipientEmail);
     await mona.call(cancelOrder, { params: { id: order.id }, body: {} });
@@ -145,7 +145,7 @@ describe("a programme as a gift", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("that was claimed is taken back when all of its money goes back", async () => {
+  test("that was claimed is revoked by a full refund", async () => {
     const admin = await shop.customer("admin");
     const { order } = await buy(shop, mona, programme, { gift });
     await claim(sara, await tokenFor(gift.recipientEmail));
@@ -160,7 +160,7 @@ describe("a programme as a gift", () => {
   });
 });
 
-test("a package as a gift is its recipient's subscription, and nobody's before it is claimed", async () => {
+test("a package as a gift becomes the recipient's subscription, only once it is claimed", async () => {
   const { order } = await buy(shop, mona, await shop.product({ kind: "package", priceEgp: 900 }), { gift });
   const subscriptionsOf = async (who: TestCustomer) =>
     (await who.call(getSubscriptions, {})).subscriptions.map((each) => each.status);
@@ -174,7 +174,7 @@ test("a package as a gift is its recipient's subscription, and nobody's before i
 });
 
 describe("the chosen day", () => {
-  test("is waited for, and the gift leaves once", async () => {
+  test("is when the gift is sent, once", async () => {
     const { order } = await buy(shop, mona, programme, { gift: { ...gift, sendOn: "2026-12-01" } });
     const params = { id: order.id };
     await sendDue();
@@ -193,7 +193,7 @@ describe("the chosen day", () => {
     shop.app.clock.advance(-10 * day);
   });
 
-  test("of a gift card: the code leaves on it", async () => {
+  test("is when a gift card's code is sent", async () => {
     const card = await shop.product({ kind: "gift_card", priceEgp: 250 });
     await buy(shop, mona, card, { gift: { ...gift, sendOn: "2026-12-01" } });
     expect(await readCodes(shop, gift.recipientEmail)).toEqual([]);
@@ -204,7 +204,7 @@ describe("the chosen day", () => {
     shop.app.clock.advance(-10 * day);
   });
 
-  test("of a gift card whose address was wrong: the code is a new one, unless the card was used", async () => {
+  test("of a gift card: correcting a wrong address changes the code, unless the card was used", async () => {
     const card = await shop.product({ kind: "gift_card", priceEgp: 250 });
     const { order } = await buy(shop, mona, card, { gift });
     const [old = ""] = await readCodes(shop, gift.recipientEmail);
@@ -222,7 +222,7 @@ describe("the chosen day", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("does not come for an order that was cancelled before it", async () => {
+  test("sends nothing for an order that was cancelled before", async () => {
     const { order } = await buy(shop, mona, programme, { gift: { ...gift, sendOn: "2026-12-01" } });
     await mona.call(cancelOrder, { params: { id: order.id }, body: {} });
     shop.app.clock.advance(10 * day);
@@ -241,7 +241,7 @@ describe("the chosen day", () => {
 });
 
 describe("goods as a gift", () => {
-  test("are told of once they are paid, without anything to claim; with cash on delivery at once", async () => {
+  test("are announced to the recipient once paid, or at once with cash on delivery, without anything to claim", async () => {
     const mat = await shop.product();
     const { order } = await buy(shop, mona, mat, { gift });
     const [mail] = await mailsTo(shop, gift.recipientEmail, "gift");
@@ -258,7 +258,7 @@ describe("goods as a gift", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("an order that is no gift has none", async () => {
+  test("an order that is no gift has no gift to read", async () => {
     const { order } = await buy(shop, mona, programme);
     expect(await mona.call(getOrderGift, { params: { id: order.id } })).toEqual({ gift: null });
     expect(await toRefusal(mona.call(resendGift, { params: { id: order.id } }))).toBe("NOT_FOUND");
@@ -266,7 +266,7 @@ describe("goods as a gift", () => {
   });
 });
 
-test("what is kept about gifts is exported; closing the account sends what waits and forgets to whom", async () => {
+test("gifts are in the data export; closing the account sends waiting gifts and erases the recipients", async () => {
   await buy(shop, mona, programme, { gift: { ...gift, sendOn: "2026-12-01" } });
   expect(JSON.stringify(await mona.call(exportMe, {}))).toContain(gift.recipientEmail);
   const password = "Kettle-bell-77";

@@ -8,11 +8,11 @@ import { giveBack, giveBackShare, spendCards } from "./spend-cards.ts";
 
 type On<Event extends keyof OrderEvents> = Record<string, OrderEvents[Event]>;
 
-/** What orders do to gift cards and gifts, in the transaction that moves the order: by event, each step by its name. */
+/** Handlers of order events for gift cards and gifts, in the same transaction, by name. */
 export const giftHandlers = (context: GiftContext) => ({
   placed: {
     spendCards: (tx, { order }) => spendCards(tx, context, order),
-    // Goods that the courier is paid for set out at once: so does the word of them.
+    // Goods with cash on delivery are sent at once, so the recipient is told at once.
     startCashGift: async (tx, placed) => {
       if (placed.order.paymentMethod === "cod") await startGift(tx, context, placed);
     },

@@ -25,7 +25,7 @@ const quarterHour = 15 * 60;
 export function giftRoutes(context: GiftContext): Route[] {
   const { config, database, rateLimits: limits } = context.platform;
   const { reader } = database;
-  // Guessing codes or links is limited by rate, and hopeless by their random bits.
+  // Guessing codes or links is rate-limited, and their random bits make it infeasible.
   const assertCode = (ip: string) =>
     limits.assertAllowed({ key: `gift-card:network:${toNetwork(ip)}`, max: 30, windowSeconds: 60 });
   const assertLink = (ip: string) =>

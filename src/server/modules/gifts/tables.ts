@@ -16,9 +16,9 @@ export const giftCards = pgTable(
     seq: integer("seq").notNull().default(0),
     buyerId: uuid("buyer_id").notNull(),
     orderId: uuid("order_id").notNull(),
-    /** Null where nobody bought it: see `surplusOf`. */
+    /** `null` for a card that was not bought: see `surplusOf`. */
     orderLineId: uuid("order_line_id"),
-    /** The payment whose surplus it holds. */
+    /** The payment whose surplus became this card. */
     surplusOf: uuid("surplus_of"),
     piece: integer("piece").notNull(),
     isGiven: boolean("is_given").notNull(),

@@ -9,7 +9,7 @@ let shop: TestShop;
 let mona: TestCustomer;
 beforeAll(async () => {
   shop = await createTestShop({ clock });
-  // A tenth of the people are not told, for comparison.
+  // A tenth of the customers get no notice, for comparison.
   do mona = await shop.customer();
   while (toArm("points-expiring", mona.userId) === "control");
 });
@@ -27,13 +27,13 @@ const notices = async () => {
   await shop.app.platform.jobs.runScheduled("tell-of-expiring-points");
   const written = (await shop.app.mails()).filter((mail) => mail.kind === "points-expiring").map(({ data }) => data);
   seen.push(...written.slice(seen.length));
-  // Sent, so that a purchase does not take it back; what is sent keeps no data.
+  // Sends the notices, so that a purchase does not cancel them; sent ones keep no data.
   await shop.app.drain();
   return seen;
 };
 const on = (day: string) => clock.set(new Date(`${day}T15:00:00Z`));
 
-test("each batch of points is told of once, 30 days before, and only what is left of it", async () => {
+test("each batch of points is announced once, 30 days before it expires, with only its unspent points", async () => {
   await buy(1000);
   on("2026-02-10");
   await buy(400);
@@ -48,7 +48,7 @@ test("each batch of points is told of once, 30 days before, and only what is lef
     { firstName: "Mona", points: 100, on: "2027-01-31" },
     { firstName: "Mona", points: 10, on: "2027-02-10" },
   ]);
-  // A second time a week before; the first batch is used up.
+  // The second notice is a week before; the first batch is used up.
   on("2027-02-04");
   expect((await notices()).at(-1)).toEqual({ firstName: "Mona", points: 10, on: "2027-02-10" });
   expect(await notices()).toHaveLength(3);

@@ -8,12 +8,12 @@ import type { Language } from "#shared/i18n/languages.ts";
 
 export const expiryNoticeJob = "tell-of-expiring-points";
 
-/** Days before expiry at which the owner is notified, the first time and again. */
+/** Days before expiry of the first notice; the second follows later. */
 export const expiryNoticeDays = 30;
 const secondNoticeDays = 7;
 
 interface ExpiryNotices {
-  /** Writes the first or the second message about a batch, which `subject` names. */
+  /** Writes the first or second message about a batch, which `subject` identifies. */
   readonly tell: (
     tx: Tx,
     step: { readonly subject: string; readonly step: 1 | 2; readonly userId: string },
@@ -48,8 +48,8 @@ const batchSize = 200;
 const beforeAll = { user_id: "00000000-0000-0000-0000-000000000000", on: "" };
 
 /**
- * Unspent points that expire within the notice period, oldest spent first, sorted by owner and day. Skips those who
- * were notified, or are not to be.
+ * Unspent points that expire within the notice period, oldest spent first, sorted by owner and day. Skips owners who
+ * were already notified or get no notices.
  */
 async function endingBatches(
   reader: Reader,
@@ -117,7 +117,7 @@ async function tellAll(platform: Platform, deps: ExpiryNotices, notice: Notice):
   }
 }
 
-/** Daily job for points that expire in 30 days, and in a week; each batch is told of once each time. */
+/** Daily job that notifies owners of points that expire in 30 days and in a week, once each per batch. */
 export function createExpiryNotices(platform: Platform, deps: ExpiryNotices): void {
   platform.jobs.schedule(expiryNoticeJob, "20 7 * * *", async () => {
     for (const notice of notices) await tellAll(platform, deps, notice);

@@ -38,7 +38,7 @@ export {
 } from "./rewards.ts";
 export { readRules, saveRules, type VersionedRules } from "./rules.ts";
 
-/** How a customer stands with points. */
+/** A customer's points balance and tier multiplier. */
 export interface Standing {
   readonly balance: number;
   readonly multiplier: number;
@@ -53,9 +53,9 @@ export interface Loyalties {
   readonly forgetRules: () => void;
   /** Balance, and the earning multiplier of the customer's tier. */
   readonly standing: (reader: Reader, userId: string) => Promise<Standing>;
-  /** The same of what a statement read in the column `pointsHeld`, since `pointsSince`. */
+  /** The same from a statement's column `pointsHeld`, read since `pointsSince`. */
   readonly toStanding: (reader: Reader, held: PointsHeld) => Promise<Standing>;
-  /** Since when points count for a tier of now. */
+  /** The moment from which earned points count for the current tier. */
   readonly pointsSince: () => Date;
   /** Takes points as part of an order's price. Throws POINTS_SHORT. */
   readonly hold: (tx: Tx, order: OrderPoints) => Promise<void>;

@@ -19,7 +19,7 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
     (error: { code?: string; cause?: { code?: string } }) => error.cause?.code ?? error.code ?? "?",
   );
 
-test("the ledger is only added to, and the database refuses a balance below zero", async () => {
+test("the database refuses changes of ledger entries and a balance below zero", async () => {
   const { userId } = await shop.customer();
   const { database } = shop.app.platform;
   await database.transaction((tx) => loyalty.credit(tx, { userId, kind: "gift", ref: `a-${userId}`, points: 50 }));
@@ -33,7 +33,7 @@ test("the ledger is only added to, and the database refuses a balance below zero
   expect(await loyalty.balance(database.reader, userId)).toBe(50);
 });
 
-test("points end after a year, oldest spent first, and what was spent does not end again", async () => {
+test("points expire after a year, oldest spent first, and spent points do not expire again", async () => {
   const mona = await shop.customer();
   const { userId } = mona;
   const { database, jobs } = shop.app.platform;
@@ -57,7 +57,7 @@ test("points end after a year, oldest spent first, and what was spent does not e
   expect(await shop.books()).toEqual([]);
 });
 
-test("points are taken back once for one reason, and leave no debt when that is told again", async () => {
+test("points are taken back once per reason, and a repeated call leaves no debt", async () => {
   const { userId } = await shop.customer();
   const { database } = shop.app.platform;
   const give = (ref: string) =>
@@ -69,7 +69,7 @@ test("points are taken back once for one reason, and leave no debt when that is 
   expect(await loyalty.balance(database.reader, userId)).toBe(140);
 });
 
-test("points taken back that were spent already become a debt, which the next ones pay", async () => {
+test("taking back spent points leaves a debt, which the next earned points pay", async () => {
   const { userId } = await shop.customer();
   const { database } = shop.app.platform;
   await database.transaction((tx) => loyalty.credit(tx, { userId, kind: "gift", ref: `d-${userId}`, points: 100 }));

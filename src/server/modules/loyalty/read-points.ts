@@ -28,7 +28,7 @@ export async function earnedSince(reader: Reader, userId: string, since: Date): 
   return Math.max(0, row?.earned ?? 0);
 }
 
-/** The balance of the person `userId`, and what they earned since the moment `since`: a column of JSON for a statement. */
+/** A JSON column with the balance of the user `userId` and the points they earned since `since`. */
 export const pointsHeld = sql`json_build_object('earned', (${earnedSum}),
   'balance', coalesce((select balance from points_accounts where user_id = ${sql.placeholder("userId")}), 0))`;
 
@@ -39,7 +39,7 @@ export interface PointsHeld {
 
 const readHeld = preparedRows<{ readonly held: PointsHeld }>(sql`select ${pointsHeld} as held`);
 
-/** A customer's balance, and what they earned since a moment. */
+/** A customer's balance, and the points they earned since a moment. */
 export async function readStanding(reader: Reader, userId: string, since: Date): Promise<PointsHeld> {
   const [row] = await readHeld(reader, { userId, since });
   return row?.held ?? { balance: 0, earned: 0 };

@@ -24,8 +24,8 @@ interface Link {
 const joinedMessage = "Welcome to the team";
 
 /**
- * The invitation of a link, locked. It counts for what its sender may grant now. Throws TOKEN_INVALID, also once it was
- * used or withdrawn or its sender may not grant the role any more, and TOKEN_EXPIRED.
+ * The invitation of a link, locked. Its sender must still be allowed to grant the role. Throws TOKEN_INVALID, also for a
+ * used or withdrawn invitation, and TOKEN_EXPIRED.
  */
 async function lockByLink(tx: Tx, context: Context, { token, email }: Link): Promise<InvitationRow> {
   const [row] = await tx
@@ -66,7 +66,7 @@ export async function showInvitation(
   });
 }
 
-/** Opens a staff account. Used once, also by two at once. Throws TOKEN_INVALID, TOKEN_EXPIRED, EMAIL_TAKEN, 400, 429. */
+/** Opens a staff account; of two concurrent calls one succeeds. Throws TOKEN_INVALID, TOKEN_EXPIRED, EMAIL_TAKEN, 400, 429. */
 export async function acceptAsStranger(
   context: Context,
   rules: LimitRules,

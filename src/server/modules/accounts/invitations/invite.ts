@@ -19,7 +19,7 @@ import { findUserByEmail, toEmailKey } from "../users.ts";
 const lifeSeconds = 72 * 3600;
 
 interface Names {
-  /** Name of who invites. */
+  /** The inviter's name. */
   readonly invitedBy: string;
   readonly roleName: string;
 }

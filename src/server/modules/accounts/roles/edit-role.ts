@@ -71,7 +71,7 @@ export async function createRole(
   });
 }
 
-/** Acts on the next call of whoever has the role. Throws 403, 404, ROLE_BUILTIN, ROLE_NAME_TAKEN, VERSION_CONFLICT. */
+/** Takes effect on the next call of people with the role. Throws 403, 404, ROLE_BUILTIN, ROLE_NAME_TAKEN, VERSION_CONFLICT. */
 export async function saveRole(
   context: Context,
   call: RoleCall,

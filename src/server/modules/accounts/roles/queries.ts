@@ -22,7 +22,7 @@ async function readUses(reader: Reader): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ role, uses }) => [role, uses]));
 }
 
-/** The built-in roles, highest first, and those that the shop made, by name. */
+/** The built-in roles, highest first, then the custom ones by name. */
 export async function listRoles(reader: Reader): Promise<StaffRoleView[]> {
   const uses = await readUses(reader);
   const rows = await readRows<Row>(

@@ -4,12 +4,12 @@ import { isBuiltinRole, knownPermissions, type Permission, permissionsOf } from 
 import { roleNotFound } from "../errors.ts";
 import { staffRoles, users } from "../tables.ts";
 
-/** SQL of a user's permissions by a role that the shop made; `null` with a built-in role or none. */
+/** SQL of the permissions of a user's custom role; `null` for a built-in role or none. */
 export const customPermissions = sql<
   string[] | null
 >`(select r.permissions from staff_roles r where r.id::text = ${users.staffRole})`;
 
-/** Permissions of a role, given what is stored of one that the shop made. */
+/** Permissions of a role; for a custom role the stored ones. */
 export function toPermissions(
   role: string | null,
   stored: readonly string[] | null | undefined,
@@ -18,7 +18,7 @@ export function toPermissions(
   return isBuiltinRole(role) ? permissionsOf[role] : knownPermissions(stored ?? []);
 }
 
-/** Permissions of a role; none for `null` and for a role that is gone. */
+/** Permissions of a role; none for `null` and for a deleted role. */
 export async function readPermissions(reader: Reader, role: string | null): Promise<readonly Permission[]> {
   if (role === null || isBuiltinRole(role)) return toPermissions(role, null);
   const [row] = await reader
@@ -28,7 +28,7 @@ export async function readPermissions(reader: Reader, role: string | null): Prom
   return toPermissions(role, row?.permissions);
 }
 
-/** Permissions of a role that stays as it is until the transaction ends. Throws ROLE_NOT_FOUND. */
+/** Permissions of a role, which is locked until the transaction ends. Throws ROLE_NOT_FOUND. */
 export async function holdRole(tx: Tx, role: string): Promise<readonly Permission[]> {
   if (isBuiltinRole(role)) return permissionsOf[role];
   const { permissions } = staffRoles;
@@ -37,7 +37,7 @@ export async function holdRole(tx: Tx, role: string): Promise<readonly Permissio
   return knownPermissions(row.permissions);
 }
 
-/** What people read: the name of a role that the shop made, the key of a built-in one. */
+/** The name of a custom role, the key of a built-in one. */
 export async function readRoleName(reader: Reader, role: string): Promise<string> {
   if (isBuiltinRole(role)) return role;
   const [row] = await reader.select({ name: staffRoles.name }).from(staffRoles).where(eq(staffRoles.id, role));

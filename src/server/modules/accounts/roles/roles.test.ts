@@ -32,8 +32,8 @@ const give = (person: TestPerson, staffRole: string | null, by = owner) =>
   by.client(adminSetStaffRole, { params: { id: person.id }, body: { staffRole, reason: "Test" } });
 const remove = (id: string, by = owner) => toRefusal(by.client(adminDeleteRole, { params: { id } }));
 
-describe("a role that the shop made", () => {
-  test("opens exactly its permissions, from the next call on, also when it changes", async () => {
+describe("a custom role", () => {
+  test("grants exactly its permissions, and a change takes effect on the next call", async () => {
     const role = await make(["orders", "customers"]);
     const person = await addPerson(app);
     await give(person, role.id);
@@ -51,7 +51,7 @@ describe("a role that the shop made", () => {
     expect(roles).toContainEqual({ role: role.id, name, permissions: ["orders"] });
   });
 
-  test("is made, changed and deleted with an entry in the audit log each", async () => {
+  test("writes an audit entry when it is created, changed and deleted", async () => {
     const role = await make(["messages"]);
     const body = { name: `${name} 2`, permissions: ["messages"] as Permission[], version: 1 };
     await owner.client(adminSaveRole, { params: { id: role.id }, body });
@@ -61,7 +61,7 @@ describe("a role that the shop made", () => {
     expect(await remove(role.id)).toBe("NOT_FOUND");
   });
 
-  test("stays while somebody has it or is invited to it", async () => {
+  test("cannot be deleted while somebody has it or is invited to it", async () => {
     const role = await make(["messages"]);
     const person = await addPerson(app);
     await give(person, role.id);
@@ -73,7 +73,7 @@ describe("a role that the shop made", () => {
     expect(await remove(role.id)).toBe("ROLE_IN_USE");
   });
 
-  test("is offered by mail under its name, and joined", async () => {
+  test("is named in the invitation mail, and given to the invited person", async () => {
     const role = await make(["messages"]);
     const email = `colleague-${nth}@shop.test`;
     const { invitation } = await owner.client(adminInviteStaff, { body: { email, roleId: role.id, reason: "New" } });
@@ -90,7 +90,7 @@ describe("a role that the shop made", () => {
     expect(staff.find((one) => one.email === email)).toMatchObject({ staffRole: role.id, roleName: name });
   });
 
-  test("is not saved over a change that the page has not seen", async () => {
+  test("is not saved over a concurrent change", async () => {
     const role = await make(["messages"]);
     const save = (permissions: Permission[]) =>
       owner.client(adminSaveRole, { params: { id: role.id }, body: { name, permissions, version: 1 } });
@@ -112,14 +112,14 @@ describe("refused", () => {
     expect(await toRefusal(owner.client(adminSaveRole, { params: { id: "owner" }, body }))).toBe("ROLE_BUILTIN");
   });
 
-  test("roles that are not there", async () => {
+  test("unknown roles", async () => {
     const gone = app.platform.ids.next();
     expect(await toRefusal(give(await addPerson(app), gone))).toBe("ROLE_NOT_FOUND");
     const body = { email: `x-${nth}@shop.test`, roleId: gone, reason: "New" };
     expect(await toRefusal(owner.client(adminInviteStaff, { body }))).toBe("ROLE_NOT_FOUND");
   });
 
-  test("granting or taking what one lacks, by whatever way", async () => {
+  test("granting or removing permissions that the caller lacks, on every route", async () => {
     const office = await make(["staff", "messages", "orders"]);
     const clerk = await addPerson(app, office.id);
     const strong = await make(["refunds"], owner, `${name} strong`);
@@ -145,7 +145,7 @@ describe("refused", () => {
   });
 });
 
-test("a role that is given and deleted at the same moment is one or the other", async () => {
+test("a role that is given and deleted at the same moment: only one of the two succeeds", async () => {
   const role = await make(["messages"]);
   const person = await addPerson(app);
   const { result, overlapped } = await whileLocked(

@@ -14,7 +14,7 @@ import { listPasskeys } from "./passkeys/stored.ts";
 const challengeSeconds = 300;
 const maxTries = 5;
 
-/** Writes a challenge and returns its secret. What a passkey signs is the secret's hash, so it opens nothing else. */
+/** Writes a challenge and returns its secret. A passkey signs only its hash, so the signature does not reveal the secret. */
 async function writeChallenge(
   tx: Tx,
   context: Context,
@@ -40,7 +40,7 @@ export async function askSecondFactor(context: Context, userId: string): Promise
   throw secondFactorRequired({ challenge, methods: ["passkey", ...codes], passkey });
 }
 
-/** A challenge for a passkey of somebody who is signed in. A session has one at a time. */
+/** A passkey challenge for a signed-in user. A session has one at a time. */
 export async function challengeSession(tx: Tx, context: Context, { userId, sessionId }: Caller): Promise<Buffer> {
   await tx.delete(signInChallenges).where(ofSession(userId, sessionId));
   return hashToken(await writeChallenge(tx, context, { userId, sessionId }));
@@ -49,7 +49,7 @@ export async function challengeSession(tx: Tx, context: Context, { userId, sessi
 const ofSession = (userId: string, sessionId: string) =>
   and(eq(signInChallenges.userId, userId), eq(signInChallenges.sessionId, sessionId));
 
-/** `sessionId`: the session that was asked; without it a sign-in was. */
+/** `sessionId`: the session that was challenged; without it the challenge is part of a sign-in. */
 const isOpen = (context: Context, tokenHash: Buffer, sessionId?: string) =>
   and(
     eq(signInChallenges.tokenHash, tokenHash),
@@ -59,7 +59,7 @@ const isOpen = (context: Context, tokenHash: Buffer, sessionId?: string) =>
     lt(signInChallenges.tries, maxTries),
   );
 
-/** Whose sign-in this is; `undefined` when it is used, out of tries or too old. */
+/** The user of a sign-in challenge; `undefined` when it is used, expired or out of attempts. */
 export async function findChallenged(context: Context, tokenHash: Buffer): Promise<string | undefined> {
   const [row] = await context.database.reader
     .select({ userId: signInChallenges.userId })
@@ -68,7 +68,7 @@ export async function findChallenged(context: Context, tokenHash: Buffer): Promi
   return row?.userId;
 }
 
-/** Counts a try before its answer is looked at; later callers wait for this one. */
+/** Counts an attempt before its answer is checked; concurrent callers wait for this one. */
 export async function countTry(tx: Tx, context: Context, tokenHash: Buffer, sessionId?: string): Promise<boolean> {
   const rows = await tx
     .update(signInChallenges)

@@ -11,7 +11,7 @@ import { claimPasskey, type PasskeyClaim } from "./passkeys/stored.ts";
 
 export type RefusedClaim = Exclude<PasskeyClaim, "right">;
 
-/** Uses a proof up: a code, or a passkey that answers what was asked. */
+/** Consumes a proof: a code, or a passkey's answer to the challenge. */
 export async function claimProof(
   tx: Tx,
   context: Context,
@@ -23,7 +23,7 @@ export async function claimProof(
   return (await claimCode(tx, context, userId, given)) ? "right" : "wrong";
 }
 
-/** Leaves a trace of a passkey that may have been copied. */
+/** Records in the audit log a passkey that may have been copied. */
 export async function noteRefused(
   tx: Tx,
   context: Context,

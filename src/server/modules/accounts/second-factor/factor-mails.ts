@@ -7,7 +7,7 @@ type Change =
   /** `passkey`: its name; `null` for the authenticator app. */
   | { readonly kind: "factor-added" | "factor-removed"; readonly passkey: string | null };
 
-/** Tells a person that their second factor was turned on or off, or is shown in one way more or less. */
+/** Mails a person that their second factor was turned on or off, or that a method was added or removed. */
 export async function mailFactorChange(tx: Tx, context: Context, userId: string, change: Change): Promise<void> {
   const user = await findUserById(tx, userId);
   if (user === undefined || user.email === null) return;

@@ -1,6 +1,6 @@
 import type { SecondFactorState } from "#server/platform/http/call.ts";
 
-/** How long a factor that was shown counts for calls that ask for it again. */
+/** How long a presented factor is valid for calls that need a recent one. */
 const stepUpMinutes = 10;
 
 interface Known {
@@ -8,7 +8,7 @@ interface Known {
   readonly factorAt: Date | null;
 }
 
-/** Whether a session's person has a second factor, and whether they showed it lately. */
+/** Whether the user of a session has a second factor, and whether it was presented recently. */
 export function toFactorState(
   { hasFactor, factorAt }: Known,
   { isRequired, now }: { readonly isRequired: boolean; readonly now: Date },

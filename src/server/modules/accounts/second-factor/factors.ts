@@ -13,7 +13,7 @@ export async function findFactor(reader: Reader, userId: string): Promise<Factor
   return row;
 }
 
-/** Whether a sign-in asks for a factor: an app that was confirmed, or a passkey. */
+/** Whether a user has a second factor: a confirmed app or a passkey. */
 export async function hasFactor(reader: Reader, userId: string): Promise<boolean> {
   if (((await findFactor(reader, userId))?.confirmedAt ?? null) !== null) return true;
   return (await listPasskeys(reader, userId)).length > 0;
@@ -50,7 +50,7 @@ async function claimStep(tx: Tx, context: Context, userId: string, typed: string
   return rows.length === 1;
 }
 
-/** Uses a code up: false when it is wrong or was taken before. */
+/** Consumes a code; false when it is wrong or was used before. */
 export const claimCode = (
   tx: Tx,
   context: Context,

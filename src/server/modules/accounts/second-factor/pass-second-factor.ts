@@ -18,7 +18,7 @@ interface SecondStep {
 
 type Outcome = LoggedIn | "ended" | { readonly refused: RefusedClaim };
 
-/** The second step of a sign-in. A wrong proof is counted, so its transaction commits and the refusal comes after. */
+/** The second step of a sign-in. A wrong proof is counted, so the refusal is thrown after the commit. */
 export async function passSecondFactor(
   context: Context,
   rules: LimitRules,

@@ -10,12 +10,12 @@ const codes = 10;
 // 80 bits, so that a fast hash suffices.
 const codeBytes = 10;
 
-/** What is compared: no hyphens or spaces, capitals. */
+/** Normalizes a typed code: capitals, no hyphens or spaces. */
 const toPlain = (typed: string): string => typed.replace(/[^a-z2-7]/gi, "").toUpperCase();
 
 const newCode = (): string => (toBase32(randomBytes(codeBytes)).match(/.{4}/g) ?? []).join("-");
 
-/** Replaces a person's codes and returns the new ones, which nobody can read again. */
+/** Replaces a person's codes and returns the new ones, which cannot be read again. */
 export async function writeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const made = Array.from({ length: codes }, newCode);
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.userId, userId));
@@ -23,7 +23,7 @@ export async function writeRecoveryCodes(tx: Tx, userId: string): Promise<string
   return made;
 }
 
-/** Uses a code up; false when it is none or was used. */
+/** Consumes a code; false when it is wrong or was used. */
 export async function claimRecoveryCode(tx: Tx, context: Context, userId: string, typed: string): Promise<boolean> {
   const rows = await tx
     .update(staffRecoveryCodes)

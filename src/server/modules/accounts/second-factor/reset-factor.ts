@@ -7,7 +7,7 @@ import { signInChallenges, staffCredentials, staffFactors, staffRecoveryCodes } 
 import { mailFactorChange } from "./factor-mails.ts";
 import { hasFactor } from "./factors.ts";
 
-/** Forgets a person's app, passkeys, recovery codes and open sign-ins. */
+/** Deletes a person's app, passkeys, recovery codes and open sign-ins. */
 export async function eraseFactor(tx: Tx, userId: string): Promise<void> {
   await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.userId, userId));
@@ -15,7 +15,7 @@ export async function eraseFactor(tx: Tx, userId: string): Promise<void> {
   await tx.delete(staffFactors).where(eq(staffFactors.userId, userId));
 }
 
-/** Takes the factor of somebody who lost it; their sessions end and they are told. Throws NOT_FOUND. */
+/** Removes a lost factor, ends the person's sessions and mails them. Throws NOT_FOUND. */
 export async function resetFactor(tx: Tx, context: Context, userId: string): Promise<void> {
   if (!(await hasFactor(tx, userId))) throw notFound();
   await eraseFactor(tx, userId);

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   owner = await addPerson(app, "owner");
   ({ key, recoveryCodes } = await turnOn(owner));
-  // The code of the set-up was taken.
+  // The set-up used the current code.
   app.clock.advance(60);
 });
 
@@ -52,14 +52,14 @@ async function challenge(): Promise<string> {
 const pass = async (given: contract.SecondFactorCode, of?: string) =>
   app.client(contract.passSecondFactor, { body: { challenge: of ?? (await challenge()), ...given } });
 
-test("signing in asks for a code, and answers as usual with it; a code in Arabic digits is taken", async () => {
+test("signing in asks for a code and then answers as usual; Arabic digits are accepted", async () => {
   const arabic = codeNow().replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
   const reply = await pass(totp(arabic));
   expect(reply.user.id).toBe(owner.id);
   expect((await app.clientAs(reply.accessToken)(adminListStaff, {})).staff.length).toBeGreaterThan(0);
 });
 
-test("turning it on keeps this session and ends the others, and tells by mail", async () => {
+test("turning it on keeps this session, ends the others and sends a mail", async () => {
   const other = await addPerson(app, "support");
   const second = await app.client(logIn, { body: { identifier: other.email, password } });
   await turnOn(other);
@@ -110,7 +110,7 @@ test("a challenge works once, also when it is used twice at the same moment", as
   expect(result.sort()).toEqual(["CHALLENGE_ENDED", "done"]);
 });
 
-test("a challenge has five tries and five minutes", async () => {
+test("a challenge allows five attempts within five minutes", async () => {
   const tried = await challenge();
   for (let guess = 0; guess < 5; guess++) expect(await codeOf(pass(totp("000000"), tried))).toBe("SECOND_FACTOR_WRONG");
   expect(await codeOf(pass(totp(), tried))).toBe("CHALLENGE_ENDED");
@@ -120,14 +120,14 @@ test("a challenge has five tries and five minutes", async () => {
   expect(await codeOf(pass(totp(), "nothing"))).toBe("CHALLENGE_ENDED");
 });
 
-test("starting again does not give more guesses: ten an hour for one person", async () => {
+test("a new challenge does not give more guesses: ten an hour per person", async () => {
   const codes: string[] = [];
   for (let guess = 0; guess < 11; guess++) codes.push(await codeOf(pass(totp("000000"))));
   expect(codes.slice(0, 10)).toEqual(Array(10).fill("SECOND_FACTOR_WRONG"));
   expect(codes[10]).toBe("TOO_MANY_REQUESTS");
 });
 
-test("calls that need it ask again after ten minutes, and go on once a code was shown", async () => {
+test("protected calls ask for a code again after ten minutes, and succeed with one", async () => {
   const member = await addPerson(app, "support");
   const change = () =>
     codeOf(
@@ -164,7 +164,7 @@ test("new recovery codes end the old ones; turning it off needs a code and asks 
   expect((await app.client(logIn, { body: { identifier: owner.email, password } })).user.id).toBe(owner.id);
 });
 
-test("an owner resets the factor of somebody who lost it: sessions end, it is audited and told", async () => {
+test("an owner resets a lost factor: sessions end, it is audited and mailed", async () => {
   const member = await addPerson(app, "support");
   await turnOn(member);
   await owner.client(contract.stepUpSession, { body: totp() });
@@ -201,7 +201,7 @@ test("neither the secret nor a recovery code is stored in the clear", async () =
   for (const code of recoveryCodes) expect(text).not.toContain(code);
 });
 
-test("a code that was taken seals its secret again, for the rotation of keys", async () => {
+test("accepting a code reseals the secret with the current key", async () => {
   const sealed = async () => {
     const { rows } = await app.platform.database.pool.query<{ sealed: Buffer }>(
       "select secret_sealed as sealed from staff_factors where user_id = $1",

@@ -15,7 +15,7 @@ import { followAdded, followRemoved } from "./turn-on-off.ts";
 
 const issuer = "Himma";
 
-/** Makes a secret for the caller's app; nothing is asked for before `confirmFactor`. Asking again makes another. */
+/** Makes a secret for the caller's app, which counts only after `confirmFactor`. A second call replaces it. */
 export async function setUpFactor(context: Context, rules: LimitRules, caller: Caller, password: string) {
   if (caller.role !== "admin") throw forbidden();
   const user = await findUserById(context.database.reader, caller.userId);
@@ -40,7 +40,7 @@ export async function setUpFactor(context: Context, rules: LimitRules, caller: C
   return { key, uri: toKeyUri(key, { issuer, account: user.email ?? user.id }) };
 }
 
-/** Takes the app's first code. This session stays and counts as having shown the factor. */
+/** Confirms the app with its first code. This session stays active, with the factor presented. */
 export async function confirmFactor(context: Context, rules: LimitRules, caller: Caller, code: string, place: Place) {
   const { userId } = caller;
   const limit = rules.secondFactor(userId);
@@ -71,7 +71,7 @@ export async function confirmFactor(context: Context, rules: LimitRules, caller:
   return { recoveryCodes: [...recoveryCodes] };
 }
 
-/** Forgets the caller's app. Throws SECOND_FACTOR_OFF when there is none. */
+/** Removes the caller's app. Throws SECOND_FACTOR_OFF when there is none. */
 export const removeApp = (context: Context, caller: Caller, place: Place): Promise<FactorReply> =>
   context.database.transaction(async (tx) => {
     await lockUserRow(tx, caller.userId);

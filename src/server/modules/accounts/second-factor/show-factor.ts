@@ -22,7 +22,7 @@ interface Shown {
   readonly place: Place;
 }
 
-/** Uses a proof up; a passkey answers the challenge that the caller's session was given. */
+/** Consumes a proof; a passkey answers the challenge of the caller's session. */
 async function claimInSession(tx: Tx, context: Context, { caller, given }: Shown): Promise<PasskeyClaim | "ended"> {
   const party = toRelyingParty(context.origin());
   if (given.method !== "passkey")
@@ -36,8 +36,8 @@ async function claimInSession(tx: Tx, context: Context, { caller, given }: Shown
 }
 
 /**
- * Runs `act` once the caller has shown a factor, in one transaction with using it up. A refused passkey is counted, so
- * its transaction commits and the refusal comes after.
+ * Consumes the caller's proof and runs `act`, in one transaction. A refused passkey is counted, so the refusal is thrown
+ * after the commit.
  */
 async function withProof<T>(
   context: Context,
@@ -67,18 +67,18 @@ async function withProof<T>(
   return outcome.result;
 }
 
-/** The session counts as having shown the factor just now. */
+/** Records that the factor was presented in the session now. */
 export const stepUp = (context: Context, rules: LimitRules, shown: Shown): Promise<void> =>
   withProof(context, rules, shown, "session.step-up", (tx) => markShown(tx, context, shown.caller.sessionId));
 
-/** Forgets every factor of the caller at once. */
+/** Removes every factor of the caller. */
 export const turnOffFactor = (context: Context, rules: LimitRules, shown: Shown): Promise<void> =>
   withProof(context, rules, shown, "user.turn-off-second-factor", async (tx) => {
     await eraseFactor(tx, shown.caller.userId);
     await mailFactorChange(tx, context, shown.caller.userId, { kind: "second-factor-off" });
   });
 
-/** Ten new recovery codes; those before stop working. */
+/** Ten new recovery codes; the old ones stop working. */
 export const renewRecoveryCodes = (context: Context, rules: LimitRules, shown: Shown) =>
   withProof(context, rules, shown, "user.renew-recovery-codes", async (tx) => ({
     recoveryCodes: await writeRecoveryCodes(tx, shown.caller.userId),

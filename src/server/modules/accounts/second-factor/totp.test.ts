@@ -16,7 +16,7 @@ test("codes are those of RFC 6238, appendix B", () => {
   for (const [seconds, code] of vectors) expect(codeOf(seed, stepAt(new Date(seconds * 1000)), 8)).toBe(code);
 });
 
-test("another implementation makes the same code from the same secret and address", () => {
+test("another implementation makes the same code from the same secret and QR code address", () => {
   const at = Date.UTC(2026, 10, 23, 12);
   for (let round = 0; round < 20; round++) {
     const secret = newSecret();
@@ -26,7 +26,7 @@ test("another implementation makes the same code from the same secret and addres
   }
 });
 
-test("a code counts one step early and one step late, and no further", () => {
+test("a code is accepted one step early and one step late, and no further", () => {
   const at = new Date(Date.UTC(2026, 10, 23, 12, 0, 10));
   const step = stepAt(at);
   for (const near of [-1, 0, 1]) expect(stepOfCode(seed, codeOf(seed, step + near), at)).toBe(step + near);

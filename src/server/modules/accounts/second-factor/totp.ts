@@ -28,14 +28,14 @@ export function codeOf(secret: Uint8Array, step: number, digits = 6): string {
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** The step whose code this is, near a time; `undefined` when it is none of them. */
+/** The time step near `at` that has this code; `undefined` without one. */
 export function stepOfCode(secret: Uint8Array, code: string, at: Date): number | undefined {
   const now = stepAt(at);
   const steps = Array.from({ length: 2 * windowSteps + 1 }, (_, index) => now - windowSteps + index);
   return steps.find((step) => codeOf(secret, step) === code);
 }
 
-/** What the QR code says to the app. */
+/** The address in the QR code that the app scans. */
 export function toKeyUri(secret: string, { issuer, account }: { readonly issuer: string; readonly account: string }) {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = new URLSearchParams({ secret, issuer, algorithm: "SHA1", digits: "6", period: "30" });

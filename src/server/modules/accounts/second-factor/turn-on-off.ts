@@ -10,7 +10,7 @@ import { hasFactor } from "./factors.ts";
 import { writeRecoveryCodes } from "./recovery-codes.ts";
 import { eraseFactor } from "./reset-factor.ts";
 
-/** One way to show the second factor that was added or removed. `passkey`: its name; `null` for the app. */
+/** A second factor that was added or removed. `passkey`: its name; `null` for the app. */
 export interface FactorChange {
   readonly caller: Caller;
   readonly place: Place;
@@ -23,14 +23,14 @@ function record(tx: Tx, context: Context, { caller, place, passkey }: FactorChan
   return context.audit.record(tx, actor, { action, ...aboutUser(caller.userId), ...name });
 }
 
-/** The session counts as having shown the factor just now. */
+/** Records that the factor was presented in the session now. */
 export async function markShown(tx: Tx, context: Context, sessionId: string): Promise<void> {
   await tx.update(sessions).set({ factorAt: context.clock.now() }).where(eq(sessions.id, sessionId));
 }
 
 /**
- * What follows from a factor that was added. The first one turns the second factor on: other sessions, which showed a
- * password alone, end, and recovery codes are returned.
+ * Runs after a factor was added. The first one turns the second factor on: the other sessions, signed in with a password
+ * only, end, and recovery codes are returned.
  */
 export async function followAdded(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function followAdded(
   return writeRecoveryCodes(tx, userId);
 }
 
-/** What follows from a factor that was removed. The last one turns the second factor off. */
+/** Runs after a factor was removed. The last one turns the second factor off. */
 export async function followRemoved(tx: Tx, context: Context, change: FactorChange): Promise<void> {
   const { userId } = change.caller;
   await record(tx, context, change, change.passkey === null ? "user.remove-authenticator-app" : "user.remove-passkey");

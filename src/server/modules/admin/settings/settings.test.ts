@@ -38,7 +38,7 @@ afterAll(() => shop.app.close());
 const auditOf = async (search: string) => (await owner.client(adminListAudit, { query: { search } })).entries;
 
 describe("the rules of points", () => {
-  test("hold at once for quotes, and a second editor is told of the first", async () => {
+  test("apply to quotes at once, and a second editor gets a conflict", async () => {
     const before = await owner.client(adminGetPointsRules, {});
     expect(before.rules).toEqual(usualPointsRules);
     const rules = { ...usualPointsRules, egpMinorPerPointEarned: 500, lifeMonths: 6 };
@@ -59,7 +59,7 @@ describe("the rules of points", () => {
     });
   });
 
-  test("that would give more than half back are refused", async () => {
+  test("are refused when points would be worth more than half of the purchase", async () => {
     const { version } = await owner.client(adminGetPointsRules, {});
     const refused = (more: object) =>
       toRefusal(owner.client(adminSavePointsRules, { body: { version, rules: { ...usualPointsRules, ...more } } }));
@@ -83,7 +83,7 @@ describe("shipping", () => {
   const rateOf = async (country: string) =>
     (await owner.client(adminListShippingRates, {})).rates.find((one) => one.country === country);
 
-  test("is set for a country, and the audit log says by whom, from what to what", async () => {
+  test("is set for a country, and the audit log has the actor and the old and new values", async () => {
     await set("EG", 50);
     await set("EG", 70);
     expect((await auditOf("shipping.save"))[0]).toMatchObject({
@@ -95,7 +95,7 @@ describe("shipping", () => {
     expect(await toRefusal(set("ZZ", 50))).toBe("VALIDATION_FAILED");
   });
 
-  test("tells the second who edits a country of the first, and lets them save over it", async () => {
+  test("a second editor of a country gets a conflict and can save over the first", async () => {
     const from = (await rateOf("SA"))?.version ?? 0;
     await set("SA", 40, from);
     const first = await rateOf("SA");
@@ -107,14 +107,14 @@ describe("shipping", () => {
     expect(await rateOf("SA")).toMatchObject({ flat: { SAR: 30 } });
   });
 
-  test("of a caller who names no version is set as it says, and counts as an edit", async () => {
+  test("without a version is overwritten, which counts as an edit", async () => {
     const from = (await rateOf("US"))?.version ?? 0;
     await set("US", 20);
     expect(await rateOf("US")).toMatchObject({ flat: { USD: 20 } });
     expect(await toRefusal(set("US", 30, from))).toBe("VERSION_CONFLICT");
   });
 
-  test("is added once to a country that had none, and does not come back when it was removed meanwhile", async () => {
+  test("is added once to a country without it, and an edit does not restore it after a removal", async () => {
     await set("KW", 40, 0);
     const added = await rateOf("KW");
     expect(await readConflict(set("KW", 50, 0))).toEqual(added);
@@ -123,7 +123,7 @@ describe("shipping", () => {
     expect(await rateOf("KW")).toBeUndefined();
   });
 
-  test("that is removed and added again is another one: who still sees the first overwrites and removes nothing", async () => {
+  test("removed and added again is a new one: a page with the old one cannot overwrite or remove it", async () => {
     await set("OM", 40, 0);
     const first = await rateOf("OM");
     const remove = (version?: number) =>
@@ -156,7 +156,7 @@ describe("shipping", () => {
 });
 
 describe("exchange rates", () => {
-  test("set by hand reprice what follows them, stay, and are in the audit log", async () => {
+  test("set by hand reprice derived prices, stay, and are in the audit log", async () => {
     const body = { EGP: 50, SAR: 3.75, AED: 3.67, reason: "The bank's rate" };
     const set = await owner.client(adminSetRates, { body });
     expect(set).toMatchObject({ source: "manual", canRefresh: false });
@@ -166,7 +166,7 @@ describe("exchange rates", () => {
     expect((await auditOf("settings.rates"))[0]).toMatchObject({ reason: "The bank's rate", after: { EGP: 50 } });
   });
 
-  test("set by hand from rates that somebody else has changed meanwhile are refused with those that stand", async () => {
+  test("set by hand are refused with the current rates when somebody else changed them meanwhile", async () => {
     const rates = { EGP: 51, SAR: 3.75, AED: 3.67 };
     const reason = "The bank's rate";
     await owner.client(adminSetRates, { body: { ...rates, reason } });
@@ -188,7 +188,7 @@ describe("content", () => {
   const save = (key: ContentKey, version: number, data: ContentBody["data"]) =>
     owner.client(adminSaveContent, { params: { key }, body: { version, data } });
 
-  test("is saved part by part, shown at once, and a second editor sees what the first wrote", async () => {
+  test("is saved block by block and shown at once; a second editor gets a conflict with the current block", async () => {
     const faq = [{ q: both("How long?"), a: both("Twelve weeks") }];
     expect(await versionOf("faq")).toBe(0);
     const saved = await save("faq", 0, { faq });
@@ -201,7 +201,7 @@ describe("content", () => {
     expect((await auditOf("content.update"))[0]).toMatchObject({ subjectId: "faq", before: faq, after: [] });
   });
 
-  test("takes exactly the part that the address names", async () => {
+  test("is accepted only for the block in the address", async () => {
     expect(await toRefusal(save("faq", 2, { closing: { title: both("x"), lead: both(""), action: both("y") } }))).toBe(
       "VALIDATION_FAILED",
     );
@@ -211,7 +211,7 @@ describe("content", () => {
     expect((await shop.app.client(getHomeContent, {})).announcement).toBeNull();
   });
 
-  test("hides partners that wait, keeps their order, and takes no picture that nobody sent", async () => {
+  test("leaves out hidden partners, keeps the order, and refuses unknown pictures", async () => {
     const partner = (slug: string, isVisible: boolean) => ({
       id: shop.app.platform.ids.next(),
       slug,
@@ -231,7 +231,7 @@ describe("content", () => {
     );
   });
 
-  test("leads nowhere outside the site", async () => {
+  test("cannot link outside the site", async () => {
     const { hero } = (await owner.client(adminGetContent, {})).blocks;
     const evil = { ...hero, primaryAction: { ...hero.primaryAction, to: "//evil.example" } };
     expect(await toRefusal(save("hero", await versionOf("hero"), { hero: evil }))).toBe("VALIDATION_FAILED");

@@ -23,7 +23,7 @@ async function lockOpen(tx: Tx, id: string): Promise<PayoutRow> {
 }
 
 /**
- * Makes a payout of all that can be paid in a currency. Its ledgers are locked, so that what it pays is what is payable.
+ * Makes a payout of all payable balances in a currency. Locks the ledgers, so that the balances cannot change meanwhile.
  * Throws PAYOUT_CHANGED, PAYOUT_EMPTY.
  */
 export async function createPayout(
@@ -63,7 +63,7 @@ export async function createPayout(
   });
 }
 
-/** The file of an open payout once more. Throws 404, PAYOUT_STATE. */
+/** The file of an open payout again. Throws 404, PAYOUT_STATE. */
 export async function downloadPayout(deps: AffiliateDeps, call: StaffCall, id: string): Promise<CsvFile> {
   const { database, audit } = deps.platform;
   return database.transaction(async (tx) => {
@@ -91,8 +91,8 @@ async function settle(
 }
 
 /**
- * The bank has paid: the amounts of the file move from payable to paid. What was refunded since leaves payable below zero,
- * and the next payout takes it off. Throws 404, PAYOUT_STATE.
+ * The bank has paid: moves the amounts of the file from payable to paid. Refunds since then leave payable below zero, and
+ * the next payout deducts them. Throws 404, PAYOUT_STATE.
  */
 export async function markPayoutPaid(
   deps: AffiliateDeps,
@@ -122,7 +122,7 @@ export async function markPayoutPaid(
   });
 }
 
-/** The bank did not pay: nothing has moved, and all of it is payable again. Throws 404, PAYOUT_STATE. */
+/** The bank did not pay: the amounts are payable again. Throws 404, PAYOUT_STATE. */
 export async function cancelPayout(
   deps: AffiliateDeps,
   call: StaffCall,

@@ -27,7 +27,7 @@ interface LeftOut extends Payable {
   readonly why: PayoutObstacle;
 }
 
-/** Nothing is added any more: what is left is paid, however little. */
+/** No more commissions can follow, so the rest is paid however small it is. */
 const isLast = ({ status, pendingMinor }: Payable): boolean => status === "ended" && pendingMinor === 0;
 
 function findObstacle(row: Payable, currency: Currency): PayoutObstacle | undefined {
@@ -36,7 +36,7 @@ function findObstacle(row: Payable, currency: Currency): PayoutObstacle | undefi
   return row.payoutSealed === null ? "no_account" : undefined;
 }
 
-/** Who can be paid in a currency now, and who cannot. */
+/** The affiliates who can be paid in a currency now, and those who cannot. */
 export async function findPayees(
   reader: Reader,
   currency: Currency,

@@ -95,7 +95,7 @@ export async function listPayouts(
 
 const header = ["reference", "holder", "iban", "amount", "currency", "note"];
 
-/** What the bank reads: one transfer a row. Formulas in names are guarded. */
+/** The payout file for the bank: one transfer per row, with formulas in names escaped. */
 export async function toPayoutFile(
   reader: Reader,
   { vault }: Pick<AffiliateDeps, "vault">,

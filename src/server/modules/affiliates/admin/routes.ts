@@ -24,7 +24,7 @@ function payoutRoutes(deps: AffiliateDeps): Route[] {
   ];
 }
 
-/** Staff's part: affiliates, their ledgers, payouts. */
+/** Staff routes for affiliates, their ledgers and payouts. */
 export function affiliateAdminRoutes(deps: AffiliateDeps): Route[] {
   const { reader } = deps.platform.database;
   return [

@@ -54,7 +54,7 @@ function toOffer({ offer }: Body, couponId: string | null): Omit<OfferRow, "affi
   };
 }
 
-/** Whoever saves an affiliate waits here, so that what is taken is seen. */
+/** Serializes saves, so that each sees the codes, people and coupons that are taken. */
 const lockAll = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('affiliates', 0))`);
 
 async function toColumns(tx: Tx, id: string, body: Body) {

@@ -22,8 +22,8 @@ const isInOpenPayout = async (reader: Reader, { affiliateId, currency }: Ledger)
   )) > 0;
 
 /**
- * Writes off what is left of an affiliate who has ended: less than the smallest payout, or what they owe after refunds.
- * The ledger is locked, so that what is written off is what was shown. Throws 404, NOT_TO_WRITE_OFF, PAYOUT_CHANGED.
+ * Writes off the balance of an ended affiliate: less than the smallest payout, or a debt after refunds. Locks the ledger,
+ * so that exactly the shown amount is written off. Throws 404, NOT_TO_WRITE_OFF, PAYOUT_CHANGED.
  */
 export async function writeOff(
   deps: AffiliateDeps,

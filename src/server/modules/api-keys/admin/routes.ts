@@ -3,7 +3,7 @@ import * as contract from "#shared/contract/admin-api-keys.ts";
 import type { ApiKeyNeeds } from "../ports.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "./edit-keys.ts";
 
-/** Where staff make and revoke API keys. */
+/** Staff routes for API keys. */
 export const apiKeyRoutes = (needs: ApiKeyNeeds): Route[] => [
   route(contract.adminListApiKeys, async () => ({ apiKeys: await listApiKeys(needs) })),
   route(contract.adminCreateApiKey, (call) => createApiKey(needs, call, call.body)),

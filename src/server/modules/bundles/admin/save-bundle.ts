@@ -37,7 +37,7 @@ const toFacts = ({
   parts: items.map(({ productId, quantity, size }) => ({ productId, quantity, size })),
 });
 
-/** Writes in a savepoint, so that a name of somebody else's can be told. Throws SLUG_TAKEN. */
+/** Writes in a savepoint and turns a slug conflict into SLUG_TAKEN. */
 const naming = async <T>(tx: Tx, slug: string, work: (inner: Tx) => Promise<T>): Promise<T> =>
   inSavepoint(tx, work).catch((error: unknown) => {
     throw isUniqueViolation(error, "bundles_slug_key") ? slugTaken(slug) : error;
@@ -106,7 +106,7 @@ export function updateBundle(
   });
 }
 
-/** Ends it for good; its name is free again. Throws 404, 409 VERSION_CONFLICT with the current bundle. */
+/** Archives a bundle and frees its slug. Throws 404, 409 VERSION_CONFLICT with the current bundle. */
 export function removeBundle(
   admin: BundleAdmin,
   call: StaffCall,

@@ -33,7 +33,7 @@ export function toColumns(body: BundleBody): Columns {
 
 const sold: readonly string[] = ["physical", "programme"];
 
-/** Throws 400 where a part is named twice, is nothing that bundles hold, or has no such size. */
+/** Throws 400 for a duplicate part, a kind that bundles cannot contain, or an unknown size. */
 export async function assertParts(reader: Reader, { parts }: BundleBody): Promise<void> {
   const pieces = parts.reduce((all, { quantity }) => all + quantity, 0);
   if (pieces < 2) throw invalidField("parts", "REQUIRED", "A bundle has two pieces at least");

@@ -6,7 +6,7 @@ import { toOfferState } from "#shared/domain/offer-state.ts";
 import { isSoldOut, type PartOnSale, priceParts, readParts } from "../price-bundle.ts";
 import type { WholeBundle } from "../queries.ts";
 
-/** How often it was bought, and what its buyers saved. */
+/** How often a bundle was bought, and the total savings of its buyers. */
 interface Sales {
   readonly sold: number;
   readonly saved: readonly { readonly currency: Currency; readonly amountMinor: Minor }[];
@@ -17,7 +17,7 @@ interface ViewDeps {
   readonly readSales: ReadSales;
 }
 
-/** Bundles as staff see them, in their order. */
+/** Bundles as staff see them, in the given order. */
 export async function adminViews(
   reader: Reader,
   { readSales }: ViewDeps,

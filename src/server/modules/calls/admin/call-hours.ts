@@ -70,7 +70,7 @@ export async function setCallHours(
   const slots = toRanges({ ranges });
   return database.transaction(async (tx) => {
     const own = await findCoachOfUser(tx, call.caller.userId);
-    // Stands for hours that are not there yet.
+    // Locks the coach, because there may be no row of hours to lock yet.
     const coach = own === undefined ? undefined : await lockCoach(tx, own.id);
     if (coach === undefined) throw noCoachProfile();
     const before = await readHours(tx, coach);

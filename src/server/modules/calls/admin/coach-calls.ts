@@ -27,7 +27,7 @@ async function toCalls(reader: Reader, deps: CallDeps, rows: readonly BookingRow
   });
 }
 
-/** A coach's calls: of the last two weeks, and all to come. */
+/** A coach's calls: those of the last two weeks and all future ones. */
 export async function listCalls(deps: CallDeps, userId: string): Promise<{ calls: CoachCall[] }> {
   const { reader } = deps.platform.database;
   const coach = await findCoachOfUser(reader, userId);
@@ -51,7 +51,7 @@ const endings = {
   cancel: { state: "cancelled", by: "coach", entitlement: "owed" },
 } as const;
 
-/** Says how a call went, or cancels one to come. Throws 404, BOOKING_STATE. */
+/** Records the outcome of a call, or cancels a future one. Throws 404, BOOKING_STATE. */
 export async function markCall(
   deps: CallDeps,
   userId: string,
@@ -63,7 +63,7 @@ export async function markCall(
     const coach = await findCoachOfUser(tx, userId);
     const [known] = await tx.select().from(bookings).where(eq(bookings.id, id));
     if (known === undefined || known.coachId !== coach?.id) throw noSuchCall();
-    // Before the call, as when it is booked.
+    // Locked before the call, in the same order as when booking.
     const subscription = await lockSubscription(tx, known.subscriptionId);
     const row = await lockBooking(tx, id);
     if (row === undefined) throw noSuchCall();

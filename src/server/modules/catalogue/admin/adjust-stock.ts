@@ -43,7 +43,7 @@ async function announceLow(
 
 /**
  * Changes stock by a relative amount, so that concurrent orders are not lost. Throws 404, 409 STOCK_SHORT when more is
- * removed than is not reserved, 409 NO_STOCK_LIMIT.
+ * removed than is available, 409 NO_STOCK_LIMIT.
  */
 export async function adjustStock(
   deps: ManageDeps,

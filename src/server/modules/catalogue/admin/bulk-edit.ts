@@ -112,7 +112,7 @@ async function readValues(tx: Tx, ids: readonly string[], { kind }: BulkAction):
   return Object.fromEntries(rows.map(({ id, value }) => [id, value]));
 }
 
-/** Actions after which the same products are in the same categories. */
+/** Actions that change neither the products on sale nor their categories. */
 const repricing: ReadonlySet<BulkAction["kind"]> = new Set(["discount", "price"]);
 
 /** Applies one action to many products. Throws 409 SELECTION_CHANGED, CATEGORY_KIND, PLAN_EMPTY, TO_TRANSLATE before any change. */

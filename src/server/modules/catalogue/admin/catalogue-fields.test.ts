@@ -34,7 +34,7 @@ const edit = async ({ id, version }: goods.AdminProduct, body: object) =>
   (await setup.admin(goods.adminUpdateProduct, { params: { id }, body: { version, ...body } })).product;
 const barcodes = ({ variants }: goods.AdminProduct) => variants.map((one) => one.barcode);
 
-test("variants have bar codes, which swap in one save and belong to one variant of the shop", async () => {
+test("bar codes are unique in the shop and can be swapped in one save", async () => {
   const made = await create({ variants: sizes(first, " 0360 0029-1452 ", undefined) });
   expect(barcodes(made)).toEqual([first, second, null]);
   const bodies = made.variants.map(({ id, size, label, sku }) => ({ id, size, label, sku }));
@@ -42,7 +42,7 @@ test("variants have bar codes, which swap in one save and belong to one variant 
     variants: bodies.map((one, at) => ({ ...one, barcode: [second, first, null][at] })),
   });
   expect(barcodes(swapped)).toEqual([second, first, null]);
-  // What says nothing of bar codes leaves them.
+  // A body without bar codes leaves them unchanged.
   const left = await edit(swapped, { variants: bodies });
   expect(barcodes(left)).toEqual([second, first, null]);
 
@@ -56,7 +56,7 @@ test("variants have bar codes, which swap in one save and belong to one variant 
   }
 });
 
-test("two products that take one bar code at the same time end with one owner", async () => {
+test("when two products take the same bar code at the same time, one gets it", async () => {
   const code = "96385074";
   const calls = await Promise.allSettled(["a", "b"].map((slug) => create({ slug, variants: sizes(code) })));
   expect(calls.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -76,14 +76,14 @@ test("a scanned bar code finds the product in list, search and orders, however i
   expect((await setup.admin(adminListOrders, { query: { search: code } })).orders).toEqual([]);
 });
 
-test("customers are told public GTINs alone", async () => {
+test("customers see only public GTINs", async () => {
   const code = "5901234123457";
   const made = await create({ variants: sizes(code, "2000000000022") });
   const { product } = await setup.app.client(getProduct, { params: { id: made.slug } });
   expect(product.gtins).toEqual([{ sku: made.variants[0]?.sku, gtin: code }]);
 });
 
-test("costs are seen and set by staff who may see reports, and stand beside the margin in the file", async () => {
+test("only staff who may see reports read and set costs; the file has costs and margins", async () => {
   const made = await create({ variants: sizes(null, null).map((one, at) => ({ ...one, cost: [600.5, null][at] })) });
   expect(made.variants.map(({ cost }) => cost)).toEqual([600.5, null]);
   const { content } = await setup.admin(adminExportProducts, { query: { search: "FIELD", state: "all" } });
@@ -92,7 +92,7 @@ test("costs are seen and set by staff who may see reports, and stand beside the 
   const line = lines.find((one) => one.includes(made.variants[0]?.sku ?? ""))?.split(",") ?? [];
   expect([line[at("cost_egp")], line[at("margin_percent")]]).toEqual(["600.5", "40"]);
 
-  // A key with the right to the catalogue alone.
+  // A key with only the permission for the catalogue.
   const { secret } = await setup.admin(adminCreateApiKey, {
     body: {
       ...{ name: "Warehouse", permissions: ["catalogue"], ipAllow: [], perMinute: 120 },
@@ -143,7 +143,7 @@ test("an end before the start is refused, and setting a product as active ends i
   expect([shown.isArchived, shown.publishFrom]).toEqual([false, null]);
 });
 
-test("a file takes bar codes, costs, search texts and moments, and names what is wrong with them", async () => {
+test("a file imports bar codes, costs, search texts and planned moments, and reports wrong ones", async () => {
   const made = await create({ variants: sizes("4012345678901", "73513537") });
   const [one, two] = made.variants;
   if (one === undefined || two === undefined) throw new Error("no variants");
@@ -180,7 +180,7 @@ test("a file takes bar codes, costs, search texts and moments, and names what is
   expect([product.seo.title.en, product.publishUntil]).toEqual(["Belts", "2031-01-01T10:00:00.000Z"]);
 });
 
-test("a draft goes on sale at its moment and off it at its end, once, and the page cache is told", async () => {
+test("a draft goes on and off sale at its planned moments, once each, and cached pages are dropped", async () => {
   const { app, rows } = setup;
   const now = app.clock.now().getTime();
   const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();

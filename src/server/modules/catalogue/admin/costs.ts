@@ -3,10 +3,10 @@ import { permissionDenied } from "#server/platform/errors.ts";
 import { type Caller, callerMay } from "#server/platform/http/call.ts";
 import type { VariantsBody } from "#shared/contract/admin-products.ts";
 
-/** A call by staff who may or may not see what goods cost the shop. */
+/** A staff call with its permissions, which decide whether costs are visible. */
 export type CostlyCall = StaffCall & { readonly caller: Pick<Caller, "permissions"> };
 
-/** Who may read the shop's figures sees costs and margins. */
+/** The permission to see costs and margins. */
 const costsPermission = "reports";
 
 export const toSight = ({ caller }: { readonly caller: Pick<Caller, "permissions"> }) => ({

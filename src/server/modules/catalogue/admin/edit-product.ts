@@ -67,7 +67,7 @@ function toParts(product: AdminProduct, edit: ProductEdit): Record<string, unkno
 
 const searched = ["name", "summary", "tags", "variants", "categoryId"] as const;
 
-/** An edit by somebody: who it is, and whether they see costs. */
+/** An edit with its author and whether they may see costs. */
 type OwnEdit = ProductEdit & { readonly by?: string; readonly seesCosts?: boolean };
 
 /** Applies an edit without an audit entry, for larger actions. Throws the errors of `editProduct`. */

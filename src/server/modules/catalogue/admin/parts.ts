@@ -29,7 +29,7 @@ export const toPriceSet = (prices: ProductPrices) =>
     derived: prices[currency].isDerived,
   }));
 
-/** The set prices of those that an editor sees. */
+/** The prices that are set, from an editor's price set. */
 export const givenFrom = (set: ReturnType<typeof toPriceSet>): GivenPrices => ({
   EGP: zeroMinor,
   ...Object.fromEntries(set.filter((price) => !price.derived).map((one) => [one.currency, toMinor(one.amount)])),

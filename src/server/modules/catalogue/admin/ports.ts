@@ -5,7 +5,7 @@ import type { Platform } from "#server/platform/platform.ts";
 /** Dependencies of the catalogue's admin half. */
 export interface ManagePorts {
   readonly media: Pick<Media, "receive" | "addToLibrary" | "readPictureFacts">;
-  /** Those of the variants that an order names. */
+  /** Those of the variants that orders refer to. */
   readonly soldVariants: (reader: Reader, variantIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Which of the programmes have an empty plan. */
   readonly emptyProgrammes: (reader: Reader, productIds: readonly string[]) => Promise<readonly string[]>;

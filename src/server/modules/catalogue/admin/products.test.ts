@@ -48,7 +48,7 @@ test("no route is open to visitors or customers", async () => {
   }
 });
 
-test("a product is made whole, found in both languages, and its address is made from its name", async () => {
+test("a product is created with all fields, found in both languages, and its slug comes from its name", async () => {
   const made = await create({ variants: variants("MADE") });
   expect(made).toMatchObject({ slug: "lifting-belt", stock: 0, version: 1, isArchived: false });
   expect(made.prices.map((one) => [one.currency, one.derived])).toEqual([
@@ -82,7 +82,7 @@ test("a product is made whole, found in both languages, and its address is made 
   );
 });
 
-test("a package carries its months; a gift card has no stock", async () => {
+test("a package has a number of months; a gift card has no stock", async () => {
   const body = {
     kind: "package",
     categoryId: setup.categories.packages,
@@ -98,7 +98,7 @@ test("a package carries its months; a gift card has no stock", async () => {
   expect(longer.coaching?.months).toBe(6);
 });
 
-test("variants are added, renamed, put in order and removed", async () => {
+test("variants are added, renamed, reordered and removed", async () => {
   const made = await create({ variants: variants("VAR") });
   const [small, medium] = made.variants;
   if (small === undefined || medium === undefined) throw new Error("no variants");
@@ -121,7 +121,7 @@ test("variants are added, renamed, put in order and removed", async () => {
   expect(cut.variants.map((one) => one.size)).toEqual(["M"]);
 });
 
-test("pictures are received clean, kept in the order of the list, and refused when they are none", async () => {
+test("pictures lose their metadata and keep their order; files that are no pictures are refused", async () => {
   const photo = await picture(4000, 2000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const reply = await uploadImage(photo, "image/jpeg");
   expect(reply.statusCode).toBe(201);
@@ -157,7 +157,7 @@ test("pictures are received clean, kept in the order of the list, and refused wh
   expect(json.statusCode).toBe(415);
 });
 
-test("the class of goods for their return is standard until somebody sets it, and goes with a copy", async () => {
+test("the return class is standard by default, and is copied with the product", async () => {
   const made = await create({ variants: variants("CLS") });
   expect(made.returnClass).toBe("standard");
   expect(await edit(made.id, { returnClass: "opened_matters" })).toMatchObject({ returnClass: "opened_matters" });
@@ -168,7 +168,7 @@ test("the class of goods for their return is standard until somebody sets it, an
   expect(worn.returnClass).toBe("hygiene");
 });
 
-test("a copy has its own address and SKUs, no stock, and is not on sale", async () => {
+test("a copy has its own slug and SKUs, no stock, and is not on sale", async () => {
   const made = await create({ variants: variants("COP"), slug: "original" });
   const params = { id: made.id };
   const copy = (await setup.admin(goods.adminDuplicateProduct, { params })).product;
@@ -179,7 +179,7 @@ test("a copy has its own address and SKUs, no stock, and is not on sale", async 
   expect([again.slug, again.variants[0]?.sku]).toEqual(["original-copy-2", "COP-S-COPY2"]);
 });
 
-test("many are changed at once, or none; the number that was shown must still be right", async () => {
+test("a bulk edit changes all products or none, and only if their number is still the shown one", async () => {
   const a = await create({ variants: variants("BA"), slug: "bulk-a" });
   const b = await create({
     variants: variants("BB"),
@@ -213,7 +213,7 @@ test("many are changed at once, or none; the number that was shown must still be
   expect(await setup.admin(adminBulkEditProducts, { body: all })).toEqual({ changed: 2 });
 });
 
-test("categories are made, ordered, renamed and removed; products move or keep them", async () => {
+test("categories are created, ordered, renamed and removed; one with products needs a target for them", async () => {
   const facts = { summary: text("Bands"), parentId: null, image: null };
   const names = (list: readonly tree.AdminCategory[]) => list.map((one) => one.slug);
   const body = { ...facts, kind: "physical" as const, name: text("Bands", "أحزمة مطاطية") };
@@ -246,7 +246,7 @@ test("categories are made, ordered, renamed and removed; products move or keep t
   expect((await setup.admin(goods.adminGetProduct, { params: { id: made.id } })).product.category.slug).toBe("gear");
 });
 
-test("a category that has changed meanwhile is neither ordered over nor removed by who has not seen it", async () => {
+test("a category that changed meanwhile is not reordered or removed from an outdated page", async () => {
   const { categories } = await setup.admin(tree.adminListCategories, {});
   const seen = categories.map((one) => one.id);
   const order = (ids: string[], from: string[]) => setup.admin(tree.adminOrderCategories, { body: { ids, from } });
@@ -270,7 +270,7 @@ test("a category that has changed meanwhile is neither ordered over nor removed 
   expect((await remove((made?.version ?? 0) + 1)).categories.map((one) => one.id)).toEqual(seen);
 });
 
-test("the audit log says of a category all that was and all that is, its picture too", async () => {
+test("the audit log has all old and new values of a category, including the picture", async () => {
   const { image } = (await uploadImage(await picture(30, 30).png().toBuffer())).json<{ image: goods.AdminImage }>();
   const facts = { summary: text("s"), parentId: setup.categories.gear, kind: "physical" as const };
   const body = { ...facts, name: text("Framed"), image: { hash: image.hash, alt: text("A frame") } };
@@ -287,7 +287,7 @@ test("the audit log says of a category all that was and all that is, its picture
   ]);
 });
 
-test("the second who edits a category is told of the first; who names no version is served as it is", async () => {
+test("a second editor of a category gets a conflict; an edit without a version is accepted", async () => {
   const { categories } = await setup.admin(tree.adminListCategories, {});
   const params = { id: setup.categories.gear };
   const find = (list: readonly tree.AdminCategory[]) => list.find((one) => one.id === params.id);
@@ -310,7 +310,7 @@ test("the second who edits a category is told of the first; who names no version
   expect(await save("Mine", from + 2)).toMatchObject({ summary: text("Mine"), version: from + 3 });
 });
 
-test("each write is in the audit log with who did it", async () => {
+test("each write is in the audit log with its actor", async () => {
   const { entries } = await setup.admin(adminListAudit, { query: { limit: "100" } });
   const acts = new Set(entries.map((one) => one.action));
   for (const act of [
@@ -321,7 +321,7 @@ test("each write is in the audit log with who did it", async () => {
   expect(entries.every((one) => one.actor.startsWith("owner-") || !one.action.startsWith("product."))).toBe(true);
 });
 
-test("new variants have an opening stock; stored ones and what is no goods have none", async () => {
+test("only new variants of goods can have an opening stock", async () => {
   const opened = variants("OPEN").map((variant, at) => ({ ...variant, stock: at * 7 }));
   const made = await create({ variants: opened });
   expect(made.variants.map(({ onHand }) => onHand)).toEqual([0, 7]);
@@ -366,7 +366,7 @@ test("a variant is low in stock by its own threshold, by six pieces without one"
   expect(refused.data).toMatchObject({ errors: [{ field: "variants.0.lowStockBelow" }] });
 });
 
-test("a label of food is kept, shown in the shop, copied and taken away; a package has none", async () => {
+test("nutrition is stored, shown in the shop, copied and removed; a package has none", async () => {
   const perServing = {
     energy: 121,
     fat: 2,

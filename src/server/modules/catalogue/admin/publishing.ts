@@ -29,7 +29,7 @@ export function toDates(before: AdminProduct | undefined, { publishFrom, publish
   };
 }
 
-/** Wakes the job at the planned moments; the job of every minute finds what is planned far ahead or was missed. */
+/** Schedules the job for the planned moments; the job of every minute finds far or missed ones. */
 export async function schedulePublishing(
   tx: Tx,
   { jobs, clock }: Pick<Platform, "jobs" | "clock">,

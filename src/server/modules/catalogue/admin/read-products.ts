@@ -81,7 +81,7 @@ const states: Readonly<Record<Asked["state"], SQL | undefined>> = {
 // `out`: nothing can be bought; `low`: at least one variant has low stock.
 const stocks = { out: sql`stock.available = 0`, low: sql`stock.is_low` } as const;
 
-/** Products `p` with the variant of exactly this bar code; undefined when the text is none. */
+/** Condition on products `p` with a variant of this bar code; undefined when the text is no bar code. */
 function hasBarcode(text: string): SQL | undefined {
   const key = barcodeKey(text);
   return key === undefined
@@ -110,7 +110,7 @@ const matching = (asked: ProductFilters): SQL =>
     asked.stock && stocks[asked.stock],
   ]);
 
-/** The filtered source, with what the order needs. Sums up all stock in one pass, only when a filter needs it. */
+/** The filtered source, with the columns for sorting. Sums up all stock in one pass, only when a filter needs it. */
 const searched = (asked: ProductFilters, sort?: Asked["sort"]): SQL => {
   const isByStock = sort === "stock" || sort === "-stock";
   const isByPrice = sort === "price" || sort === "-price";
@@ -168,7 +168,7 @@ interface Sight {
   readonly withCosts: boolean;
 }
 
-/** Throws 404. Costs are told to those alone who may see them. */
+/** Throws 404. Contains costs only for staff who may see them. */
 export async function requireProduct(
   reader: Reader,
   id: string,

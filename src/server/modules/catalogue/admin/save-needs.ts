@@ -8,8 +8,8 @@ import { productNeeds } from "../tables.ts";
 import { unknownProduct } from "./errors.ts";
 
 /**
- * Replaces the goods that a programme needs. The caller holds the product's lock. Throws 400 UNKNOWN_PRODUCT for what
- * is not goods, INVALID_VALUE for needs of anything but a programme.
+ * Replaces the goods that a programme needs. The caller holds the product's lock. Throws 400 UNKNOWN_PRODUCT for
+ * products that are not goods, INVALID_VALUE when the product is not a programme.
  */
 export async function saveNeeds(
   tx: Tx,

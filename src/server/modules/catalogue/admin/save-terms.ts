@@ -11,7 +11,7 @@ import { packageTerms, products } from "../tables.ts";
 import { noSuchProduct } from "./errors.ts";
 import type { ManageDeps } from "./ports.ts";
 
-/** What a package promises; version 0 where nobody has set it. Throws 404. */
+/** The terms of a package; version 0 when staff have not set them. Throws 404. */
 export async function readTerms(reader: Reader, productId: string): Promise<AdminPackageTerms> {
   const [product] = await reader
     .select({ kind: products.kind, coaching: products.coaching })
@@ -22,7 +22,7 @@ export async function readTerms(reader: Reader, productId: string): Promise<Admi
   return { productId, version: 0, ...usualTerms(product.coaching?.months ?? 1), ...own };
 }
 
-/** Sets what later periods promise, and renews the pages that tell it. Throws 404, 409 VERSION_CONFLICT. */
+/** Sets the terms for later periods, and drops the cached pages that show them. Throws 404, 409 VERSION_CONFLICT. */
 export async function saveTerms(
   { platform }: ManageDeps,
   call: StaffCall,
@@ -31,7 +31,7 @@ export async function saveTerms(
 ): Promise<AdminPackageTerms> {
   const { database, clock, audit } = platform;
   return database.transaction(async (tx) => {
-    // Stands for terms that are not there yet; the product's new state tells lists to read it again.
+    // Locks the product, because there may be no row of terms to lock yet; its new state makes lists read it again.
     await tx.update(products).set({ updatedAt: clock.now() }).where(eq(products.id, productId));
     const before = await readTerms(tx, productId);
     if (before.version !== version) throw versionConflict(before);

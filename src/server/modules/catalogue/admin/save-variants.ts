@@ -64,7 +64,7 @@ async function checkBarcodes(tx: Tx, productId: string, wanted: VariantsBody): P
   );
 }
 
-/** A bar code that was saved meanwhile, as the refusal that the check before would have given. */
+/** Turns a unique violation of a bar code into the refusal that the check gives. */
 export const toTaken = (error: unknown, wanted: VariantsBody): unknown => {
   if (isUniqueViolation(error, "variants_barcode")) return barcodeTaken(wanted.flatMap(({ barcode }) => barcode ?? []));
   return isUniqueViolation(error, "variants_sku_key") ? skuTaken(wanted.map((one) => one.sku)) : error;
@@ -76,13 +76,13 @@ export function assertOpeningStock(wanted: VariantsBody, isLimited: boolean): vo
   if (at >= 0) throw invalidField(`variants.${at}.stock`, "INVALID_VALUE", "Only new goods have an opening stock");
 }
 
-/** Only goods have sizes that cost differently. Throws 400. */
+/** Only goods can have prices by size. Throws 400. */
 export function assertOwnPrices(wanted: VariantsBody, isGoods: boolean): void {
   const at = wanted.findIndex(({ prices }) => !isGoods && prices !== undefined && prices !== null);
   if (at >= 0) throw invalidField(`variants.${at}.prices`, "INVALID_VALUE", "Only goods have variants with own prices");
 }
 
-/** Writes the prices that are named, by the ids of the rows. */
+/** Writes the given prices of variants; `ids` has the order of `wanted`. */
 async function saveOwnPrices(tx: Tx, wanted: VariantsBody, ids: readonly string[]): Promise<void> {
   const { perUsd } = await readRates(tx);
   const named = wanted.flatMap(({ prices }, at) =>

@@ -48,7 +48,7 @@ test("a product's history shows what changed, why and by whom, newest first, by 
   expect(file.content).toContain("MOVE-S,S,7,7,opening");
 });
 
-test("the history is open to staff of the catalogue alone, and unknown products have none", async () => {
+test("only staff with the catalogue permission see the history; unknown products are 404", async () => {
   for (const { path } of [stock.adminListStockMovements, stock.adminExportStockMovements]) {
     const url = `/api${pathFor(path, params(), undefined)}`;
     expect((await setup.app.http.inject({ url })).statusCode).toBe(401);

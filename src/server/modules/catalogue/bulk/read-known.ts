@@ -63,7 +63,7 @@ export interface Known {
   readonly products: ReadonlyMap<string, KnownProduct>;
   /** Product id by SKU. */
   readonly owners: ReadonlyMap<string, string>;
-  /** Owners of bar codes, by the form in which they are compared. */
+  /** Owners of bar codes, by normalized bar code. */
   readonly barcodes: ReadonlyMap<string, { readonly sku: string; readonly slug: string }>;
 }
 

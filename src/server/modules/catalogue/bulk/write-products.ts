@@ -98,7 +98,7 @@ const toBarcodes = (list: readonly PlannedVariant[]): string =>
 
 const atOnce = 1000;
 
-/** Updates existing variants in the lock order of orders; answers those that have become low. Throws ChangedMeanwhile. */
+/** Updates existing variants in the lock order of orders; returns those that have become low. Throws ChangedMeanwhile. */
 export async function writeChangedVariants(
   tx: Tx,
   list: readonly PlannedVariant[],
@@ -107,7 +107,7 @@ export async function writeChangedVariants(
   const moved = [...list].sort((a, b) => (a.id < b.id ? -1 : 1));
   const ids = moved.map((one) => one.id);
   await tx.execute(sql`select id from variants where id = any(${sql.param(ids)}::uuid[]) order by id for update`);
-  // Bar codes may swap: those that change are free while the others are written.
+  // Bar codes may swap: clears those that change before writing.
   await tx.execute(sql`update variants v set barcode = null from jsonb_to_recordset(${toBarcodes(moved)}::jsonb) as r (id uuid, barcode text)
     where v.id = r.id and v.barcode is distinct from r.barcode and v.barcode is not null`);
   const low: LowStock[] = [];

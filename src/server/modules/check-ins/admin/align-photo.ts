@@ -11,7 +11,7 @@ interface PhotoCall {
   readonly params: { readonly id: string; readonly photo: string };
 }
 
-/** Keeps how a photo was laid over others; the last one counts. For whoever coaches the member and may see it. Throws 404. */
+/** Stores the alignment of a photo for comparison; the last one counts. For coaches who may see it. Throws 404. */
 export function alignPhoto(
   deps: CheckInDeps,
   call: PhotoCall,

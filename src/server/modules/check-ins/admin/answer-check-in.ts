@@ -34,7 +34,7 @@ async function toClientCheckIns(
     const isIn = row.submittedAt !== null;
     return {
       ...toSummary(row, title),
-      // What is not handed in yet is the member's own.
+      // Answers that are not submitted yet are private.
       ...{ items, answers: isIn ? openAnswers(deps, row) : {}, photos: photosOf(row.id) },
       isLate: row.submittedAt !== null && row.submittedAt > row.dueAt,
     };
@@ -58,8 +58,8 @@ export async function readClientCheckIns(
 }
 
 /**
- * Answers a check-in that was handed in: the message in the thread and the state in one step. The same message id twice
- * answers once. Throws 404, CHECKIN_STATE, 400 for a voice note that is not there.
+ * Answers a submitted check-in: writes the message into the thread and changes the state in one transaction. The same
+ * message id twice answers once. Throws 404, CHECKIN_STATE, 400 for an unknown voice note.
  */
 export async function answerCheckIn(
   deps: CheckInDeps,
@@ -70,7 +70,7 @@ export async function answerCheckIn(
   return database.transaction(async (tx) => {
     const [known] = await tx.select().from(checkIns).where(eq(checkIns.id, params.id));
     if (known === undefined) throw noSuchCheckIn();
-    // Writing asks who coaches the member, and locks the thread before the check-in.
+    // `writeAsCoach` checks who coaches the member and locks the thread; that comes before the check-in's lock.
     await deps.access.readHealth(tx, caller, known.userId, "checkins");
     const attachments = voiceId === undefined ? [] : [voiceId];
     const message = { id: messageId, text, attachments };

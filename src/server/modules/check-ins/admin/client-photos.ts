@@ -3,7 +3,7 @@ import { listPhotos } from "../photos.ts";
 import type { CheckInDeps } from "../ports.ts";
 import type { ClientCall } from "./schedules.ts";
 
-/** A client's photos, for whoever may see them. Throws 404. */
+/** A client's photos, for staff who may see them. Throws 404. */
 export const readClientPhotos = (
   deps: CheckInDeps,
   { caller, params, query }: ClientCall & { readonly query: { readonly month?: string | undefined } },

@@ -29,13 +29,13 @@ interface Written {
 const isSeen = ({ ownerId, removedAt }: FormRow, caller: FormCaller): boolean =>
   removedAt === null && (ownerId === null || ownerId === caller.userId);
 
-/** Those of the shop are the leads'. */
+/** Whether the caller may edit a form: their own, or as a lead the shop's. */
 const isMine = ({ ownerId }: Pick<FormRow, "ownerId">, caller: FormCaller): boolean =>
   ownerId === null ? callerMay(caller, "coaching_lead") : ownerId === caller.userId;
 
 const noUses: Uses = { clients: 0, packages: 0 };
 
-/** Clients who have a form now, and packages that give it. */
+/** Numbers of clients and packages that use each form now. */
 async function readUses(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Uses>> {
   const rows = await readRows<Uses & { readonly id: string }>(
     reader,
@@ -91,7 +91,7 @@ export async function listForms({ platform }: CheckInDeps, caller: FormCaller): 
   return { forms: await toViews(reader, caller, found) };
 }
 
-/** Throws 404 for what is neither the shop's nor the caller's. */
+/** Throws 404 for forms that belong neither to the shop nor to the caller. */
 export async function requireForm({ platform }: CheckInDeps, caller: FormCaller, id: string): Promise<CheckInForm> {
   const { reader } = platform.database;
   const [found] = await selectNewest(reader).where(eq(checkInForms.id, id));
@@ -107,7 +107,7 @@ export async function readTitle(reader: Reader, formId: string): Promise<Localiz
   return row?.title ?? { ar: "", en: "" };
 }
 
-/** Holds a form that is being chosen, so that it is not removed meanwhile. Throws 400. */
+/** Locks a chosen form, so that it is not removed meanwhile. Throws 400. */
 export async function lockChoice(tx: Tx, caller: FormCaller, formId: string, of: "shop" | "any"): Promise<void> {
   const [row] = await tx.select().from(checkInForms).where(eq(checkInForms.id, formId)).for("share");
   if (row === undefined || !isSeen(row, caller) || (of === "shop" && row.ownerId !== null))
@@ -115,7 +115,7 @@ export async function lockChoice(tx: Tx, caller: FormCaller, formId: string, of:
 }
 
 async function lockMine(tx: Tx, caller: FormCaller, id: string): Promise<Written> {
-  // Two statements, since the newest version is that of the locked row.
+  // Two statements, because the newest version must be read after the row is locked.
   const [row] = await tx.select().from(checkInForms).where(eq(checkInForms.id, id)).for("update");
   if (row === undefined || !isSeen(row, caller) || !isMine(row, caller)) throw noSuchForm();
   const [version] = await tx
@@ -133,7 +133,7 @@ const toFacts = ({ row, items }: Written) => ({
   questions: items.map(({ key, kind, label }) => ({ key, kind, label: label.en })),
 });
 
-/** Only leads decide what is the shop's. Throws 400. */
+/** The form's owner; only leads may make a form the shop's, or the reverse. Throws 400. */
 function toOwner(caller: FormCaller, isShared: boolean, before: string | null): string | null {
   if (isShared !== (before === null) && !callerMay(caller, "coaching_lead"))
     throw invalidField("isShared", "INVALID_VALUE", "Only leads decide which forms are the shop's");

@@ -48,7 +48,7 @@ export const setPackagePlan = (
     await assertPackage(tx, packageId);
     // Every coach of the package must find the form.
     await lockChoice(tx, call.caller, rhythm.formId, "shop");
-    // There may be no row yet that two saves could wait for.
+    // An advisory lock, because there may be no row to lock yet.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`package check-ins ${packageId}`}, 0))`);
     const [before] = await tx.select().from(packageCheckIns).where(eq(packageCheckIns.packageId, packageId));
     if (version !== (before?.version ?? 0)) throw versionConflict(before === undefined ? null : toPlan(before));

@@ -26,7 +26,7 @@ interface Coached {
   readonly isEnded: boolean;
 }
 
-/** The client's newest subscription; one that runs comes first. */
+/** The client's newest running subscription, else the newest ended one. Throws 404. */
 export async function findSubscription(reader: Reader, userId: string): Promise<Coached> {
   const [row] = await readRows<Coached>(
     reader,
@@ -43,7 +43,7 @@ const toSchedule = (row: ScheduleRow, title: LocalizedText, today: IsoDate): Che
 });
 
 async function lockSchedule(tx: Tx, subscriptionId: string): Promise<ScheduleRow | undefined> {
-  // The subscription's row stands for a schedule that is not there yet.
+  // Locks the subscription, because there may be no schedule to lock yet.
   await tx.execute(sql`select 1 from subscriptions s where s.id = ${subscriptionId} for update`);
   const [row] = await tx.select().from(checkInSchedules).where(eq(checkInSchedules.subscriptionId, subscriptionId));
   return row;
@@ -77,7 +77,7 @@ export async function setSchedule(
       throw versionConflict(
         current === undefined ? null : toSchedule(current, await readTitle(tx, current.formId), today),
       );
-    // The client may keep the form that another coach has given them.
+    // The client may keep a form from another coach.
     if (formId !== current?.formId) await lockChoice(tx, call.caller, formId, "any");
     const wanted = { formId, weekday, everyWeeks, startsOn: startsOn ?? current?.startsOn ?? today };
     const values = { ...wanted, stoppedAt: null, version: (known?.version ?? 0) + 1, updatedAt: now };
@@ -87,18 +87,18 @@ export async function setSchedule(
       .onConflictDoUpdate({ target: checkInSchedules.subscriptionId, set: values })
       .returning();
     if (row === undefined) throw new Error("a schedule was not written");
-    // One that nobody has begun and that is still ahead follows the plan as it is now.
+    // A future open check-in without answers is deleted, because it follows the changed schedule.
     await tx.delete(checkIns).where(and(isUntouched(row.id), gt(checkIns.dueOn, today)));
     await openPlanned(tx, deps, subscription.id);
     return { schedule: toSchedule(row, await readTitle(tx, formId), today) };
   });
 }
 
-/** Open check-ins of a plan that nobody has begun. */
+/** Open check-ins of a schedule that have no answers yet. */
 const isUntouched = (scheduleId: string) =>
   and(eq(checkIns.scheduleId, scheduleId), eq(checkIns.state, "open"), eq(checkIns.revision, 0));
 
-/** Ends the check-ins; an open one that nobody has begun goes with them. */
+/** Ends the schedule and deletes an open check-in without answers. */
 export async function stopSchedule(deps: CheckInDeps, call: ClientCall): Promise<void> {
   const { database, clock } = deps.platform;
   await database.transaction(async (tx) => {
@@ -114,7 +114,7 @@ export async function stopSchedule(deps: CheckInDeps, call: ClientCall): Promise
   });
 }
 
-/** The schedule that is in force. */
+/** The schedule that currently applies. */
 export async function findSchedule(reader: Reader, subscription: Coached, now: Date): Promise<CheckInSchedule | null> {
   const [row] = await reader
     .select()

@@ -17,7 +17,7 @@ export interface Redeeming {
   readonly userId: string;
   readonly currency: Currency;
   readonly language: Language;
-  /** Where the customer is. */
+  /** The customer's country. */
   readonly country: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly body: BodyOf<typeof endpoint>;
@@ -109,7 +109,7 @@ async function createVoucher(
   return { reward, line, until };
 }
 
-/** What the voucher takes off an order in the customer's currency; nothing for free shipping. */
+/** The voucher's discount in the customer's currency; nothing for free shipping. */
 function toWorth({ kind, amounts }: RewardRow, currency: Currency) {
   const amountMinor = kind === "voucher" ? amounts?.[currency] : undefined;
   return amountMinor === undefined ? undefined : { amountMinor, currency };

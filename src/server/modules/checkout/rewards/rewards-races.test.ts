@@ -33,7 +33,7 @@ const redeem = (who: TestCustomer, rewardId: string): Promise<string> =>
 
 const tooDear = (rewardId: string) => ({ items: [{ rewardId, quantity: 10 }] });
 
-test("of twenty redemptions of one balance at the same time as many are served as it holds", async () => {
+test("of twenty concurrent redemptions as many succeed as the balance covers", async () => {
   const [mona, reward] = [await withPoints(700), await voucher(null)];
   // Warms up connections and code before the race.
   await Promise.all(Array.from({ length: 20 }, () => mona.call(getLoyalty, { query: {} })));
@@ -68,7 +68,7 @@ test("the last two of a reward go to two of twelve customers; the others keep th
   expect(await shop.books()).toEqual([]);
 });
 
-test("who waits for the pieces of a reward holds no stock that others want", async () => {
+test("a redemption that waits for a reward's stock does not lock product stock", async () => {
   const { database, ids, clock } = shop.app.platform;
   const [mona, ali, tee] = [await withPoints(900), await shop.customer(), await shop.product({ stock: 5 })];
   const [goods, paper] = [ids.next(), await voucher(3)];
@@ -87,7 +87,7 @@ test("who waits for the pieces of a reward holds no stock that others want", asy
   expect(await shop.books()).toEqual([]);
 });
 
-test("a reward that is a gift card is not on offer: no card would be issued for points", async () => {
+test("gift cards are not offered as rewards", async () => {
   const { database, ids, clock } = shop.app.platform;
   const [mona, card] = [await withPoints(900), await shop.product({ kind: "gift_card", priceEgp: 500 })];
   const id = ids.next();
@@ -99,7 +99,7 @@ test("a reward that is a gift card is not on offer: no card would be issued for 
   expect((await mona.call(getLoyalty, { query: {} })).balance).toBe(900);
 });
 
-test("goods need an address and a size that there is; what is refused takes no points", async () => {
+test("goods need an address and a known size; a refused redemption takes no points", async () => {
   const { database, ids, clock } = shop.app.platform;
   const [mona, tee] = [await withPoints(900), await shop.product({ stock: 1, sizes: ["M", "L"] })];
   const rewardId = ids.next();

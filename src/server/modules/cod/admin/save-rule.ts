@@ -12,7 +12,7 @@ import { ruleView } from "../view.ts";
 
 const toLimit = (limit: number | null): Minor | null => (limit === null ? null : toMinor(limit));
 
-/** Changes where cash on delivery is offered and who confirms it, for orders from now on. Throws 409 VERSION_CONFLICT. */
+/** Changes a market's rule for offering and confirming cash on delivery, for new orders. Throws 409 VERSION_CONFLICT. */
 export async function saveRule(
   { database, clock, audit }: Platform,
   call: StaffCall,

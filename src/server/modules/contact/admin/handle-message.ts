@@ -10,7 +10,7 @@ export interface MessageRef {
   readonly id: string;
 }
 
-/** Notes that a message is dealt with, or opens it again. Throws 404. */
+/** Marks a message as handled, or reopens it. Throws 404. */
 export async function handleMessage(
   tx: Tx,
   { audit, clock }: Pick<Platform, "audit" | "clock">,

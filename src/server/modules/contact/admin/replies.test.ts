@@ -37,7 +37,7 @@ const repliesTo = async (email: string) =>
 const mailed = async (email: string) =>
   (await shop.app.mails()).filter((mail) => mail.kind === "contact-reply" && mail.to === email);
 
-test("a reply is mailed in the author's language, kept, and resolves the message", async () => {
+test("a reply is mailed in the author's language, stored, and marks the message as handled", async () => {
   const params = await written("mona@mail.test");
   const body = { id: randomUUID(), text: "المقاس M يناسبك.", resolve: true };
   const { replies } = await support.client(adminReplyToMessage, { params, body });
@@ -95,7 +95,7 @@ test("an application is answered too", async () => {
   expect(await mailed("omar@mail.test")).toMatchObject([{ language: "en", data: { subject: "Application: coach" } }]);
 });
 
-test("who may not read messages answers none, and an unknown one is not found", async () => {
+test("staff without the permission cannot reply, and an unknown message is 404", async () => {
   const params = await written("none@mail.test");
   const body = { id: randomUUID(), text: "Hello", resolve: true };
   expect(await toRefusal(coach.client(adminReplyToMessage, { params, body }))).toBe("PERMISSION_DENIED");
@@ -104,7 +104,7 @@ test("who may not read messages answers none, and an unknown one is not found", 
   expect(await mailed("none@mail.test")).toEqual([]);
 });
 
-test("replies go with their message when it is forgotten", async () => {
+test("replies are deleted with their message", async () => {
   const params = await written("old@mail.test");
   await support.client(adminReplyToMessage, { params, body: { id: randomUUID(), text: "Done", resolve: false } });
   await support.client(adminHandleMessage, { params, body: { isHandled: true } });

@@ -30,8 +30,7 @@ async function readAnswered(tx: Tx, { kind, id }: MessageRef): Promise<Answered>
 }
 
 /**
- * Mails a reply to the author in the language they wrote in, and keeps it. The same reply again sends nothing. Throws
- * 404.
+ * Mails a reply to the author in their language, and stores it. The same reply again sends nothing. Throws 404.
  */
 export function replyToMessage(
   { platform, notify, shopEmail }: Needs,

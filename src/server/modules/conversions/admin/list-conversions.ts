@@ -37,7 +37,7 @@ const toView = (row: ConversionRow, number: string): AdminConversion => ({
   settledAt: row.settledAt?.toISOString() ?? null,
 });
 
-/** What was reported in the last 30 days, and what became of it. */
+/** Reports of the last 30 days with their results. */
 export async function listConversions(deps: ConversionDeps): Promise<ReplyOf<typeof adminListConversions>> {
   const { database, clock } = deps.platform;
   const { reader } = database;

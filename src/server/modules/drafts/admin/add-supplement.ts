@@ -51,7 +51,7 @@ export async function addSupplement(
   });
 }
 
-/** Supplements that wait are cancelled with their order, in its transaction. */
+/** Cancels open supplements with their order, in the same transaction. */
 export async function cancelSupplements(tx: Tx, { clock }: Pick<Platform, "clock">, orderId: string): Promise<void> {
   await tx
     .update(drafts)
@@ -59,7 +59,7 @@ export async function cancelSupplements(tx: Tx, { clock }: Pick<Platform, "clock
     .where(and(eq(drafts.parentOrderId, orderId), eq(drafts.state, "open")));
 }
 
-/** What staff wrote to be added to an order, newest first. Throws 404. */
+/** An order's supplements, newest first. Throws 404. */
 export async function listSupplements(deps: DraftDeps, orderId: string): Promise<{ drafts: DraftSummary[] }> {
   const { reader } = deps.platform.database;
   await deps.orders.require(reader, orderId);

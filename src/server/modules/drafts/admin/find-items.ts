@@ -4,7 +4,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import type { DraftDeps } from "../ports.ts";
 
-/** What can be put into a draft: each size of the products found. */
+/** Items that can be added to a draft: each size of the found products. */
 export async function findDraftItems(deps: DraftDeps, text: string, currency: Currency): Promise<DraftItem[]> {
   const { reader } = deps.platform.database;
   const ids = await deps.findToSell(reader, text);

@@ -21,7 +21,7 @@ async function isFor(reader: Reader, deps: DraftDeps, text: string | undefined):
   return or(like(drafts.emailKey, begins), inArray(drafts.userId, await deps.people.search(reader, text)));
 }
 
-// Written out: without a join Drizzle leaves the table's name out, and `id` would be the line's own.
+// Plain SQL, because without a join Drizzle omits the table's name, and `id` would be the line's.
 export const itemCount = sql<number>`(select coalesce(sum(l.quantity), 0)::int from draft_lines l where l.draft_id = drafts.id)`;
 
 /** A page of drafts, newest first. */

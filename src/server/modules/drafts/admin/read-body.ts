@@ -29,7 +29,7 @@ export async function readGoodsBody(
   return { lines, bundles };
 }
 
-/** Lines with their variants. Throws 404, 400 for a price without a reason and for a size that is not sold or named twice. */
+/** Lines with their variants. Throws 404, 400 for a price without a reason and for an unknown or duplicate size. */
 async function readLineBodies(reader: Reader, deps: DraftDeps, bodies: Body["lines"]): Promise<DraftLine[]> {
   const lines: DraftLine[] = [];
   for (const [at, { productId, size, quantity, unitPrice = null, reason = null }] of bodies.entries()) {
@@ -65,7 +65,7 @@ export interface DraftFacts extends DraftWanted {
   >;
 }
 
-/** What a body says, checked. Throws 400, 404. */
+/** The validated contents of a body. Throws 400, 404. */
 export async function readBody(reader: Reader, deps: DraftDeps, body: Body): Promise<DraftFacts> {
   const { language, currency, isShippingFree, expiresInDays } = body;
   const { userId, email } = await readCustomer(reader, deps, body);
@@ -80,7 +80,7 @@ export async function readBody(reader: Reader, deps: DraftDeps, body: Body): Pro
   };
 }
 
-/** Throws 403 PERMISSION_DENIED where the price is lower than everybody may agree on. */
+/** Throws 403 PERMISSION_DENIED for a price that only staff with the permission for promotions may agree. */
 export async function assertMayAgree(
   reader: Reader,
   deps: DraftDeps,
@@ -94,7 +94,7 @@ export async function assertMayAgree(
 
 type Staying = Pick<DraftRow, "userId" | "email" | "currency" | "shippingAddress" | "isShippingFree">;
 
-/** A supplement stays with its order's customer, currency and country, and is delivered free. Throws 400. */
+/** A supplement keeps its order's customer, currency and country, and free delivery. Throws 400. */
 export function assertStays(before: DraftRow, row: Staying): void {
   if (before.parentOrderId === null) return;
   for (const field of ["userId", "currency", "isShippingFree"] as const)

@@ -24,7 +24,7 @@ async function readBundle(reader: Reader, deps: DraftDeps, body: BundleBody, { a
   const bundleId = body.bundleId.toLowerCase();
   const { clock, ids } = deps.platform;
   const sold = (await deps.bundles.findSold(reader, [bundleId], clock.now())).get(bundleId);
-  // One that is in a draft at an agreed price stays what it was when it is not sold any more.
+  // A bundle with an agreed price stays in the draft when it is no longer sold.
   const bundle =
     sold ?? (price === null ? undefined : (await deps.bundles.findKnown(reader, [bundleId])).get(bundleId));
   if (bundle === undefined) throw noSuchDraft();

@@ -23,7 +23,7 @@ async function writeGoods(tx: Tx, draftId: string, { lines, bundles }: DraftWant
     await tx.insert(draftBundles).values(bundles.map((bundle, position) => ({ ...bundle, draftId, position })));
 }
 
-/** What the audit log keeps: prices and reasons, and no address. */
+/** Audit log fields: prices and reasons, but no address. */
 const toFacts = (
   { userId, currency, isShippingFree, expiresAt, parentOrderId, reason }: DraftRow,
   { lines, bundles }: DraftWanted,
@@ -71,7 +71,7 @@ export async function createDraft(
   );
 }
 
-/** Throws DRAFT_STATE unless it is open, or was until its day was over. */
+/** Throws DRAFT_STATE unless the draft is open or expired. */
 export function assertEditable(draft: DraftRow, now: Date): void {
   if (draft.state !== "open") throw draftState(stateOf(draft, now));
 }

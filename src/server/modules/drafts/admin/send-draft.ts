@@ -12,7 +12,7 @@ import { assertMayAgree } from "./read-body.ts";
 import type { DraftCall } from "./save-draft.ts";
 import { viewDraft } from "./view-draft.ts";
 
-/** A fresh link; the one before of the same channel ends. */
+/** Makes a new link, which replaces the old one of the same channel. */
 async function makeLink(tx: Tx, deps: DraftDeps, draftId: string, channel: DraftChannel, now: Date) {
   const token = deps.platform.ids.secret();
   const link = { tokenHash: hashToken(token), createdAt: now };
@@ -46,12 +46,12 @@ async function mail(
 }
 
 interface Sending {
-  /** Locked, and open. */
+  /** The draft, locked and open. */
   readonly before: DraftRow;
   readonly channel: DraftChannel;
 }
 
-/** Makes the link of a draft, and mails it or hands it back. Throws 429. */
+/** Makes the link of a draft, and mails or returns it. Throws 429. */
 export async function sendLink(
   tx: Tx,
   deps: DraftDeps,

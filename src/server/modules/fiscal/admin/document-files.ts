@@ -20,7 +20,7 @@ const columns = {
 const toFileName = ({ market, number, hash }: Pick<DocumentRow, "market" | "number" | "hash">): string =>
   market === "EG" ? `${number}-${hash?.slice(0, 8)}.json` : `${number}.xml`;
 
-/** A signed document or a receipt byte for byte. Throws 404, also for documents of phase 1 and of other markets, FISCAL_KEY_MISSING. */
+/** The exact bytes of a signed document or a receipt. Throws 404, also for documents of phase 1 and of other markets, FISCAL_KEY_MISSING. */
 export async function readText(context: FiscalContext, id: string, market: TaxMarket): Promise<FileReply> {
   const { reader } = context.platform.database;
   const [row] = await reader.select(columns).from(fiscalDocuments).where(eq(fiscalDocuments.id, id));

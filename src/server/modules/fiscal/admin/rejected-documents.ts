@@ -30,7 +30,7 @@ async function view(tx: Tx, id: string): Promise<AdminTaxDocument> {
   return toAdminDocument(row);
 }
 
-/** Sends a rejected document as it is: the fault was the authority's, or was settled with it. */
+/** Sends a rejected document again unchanged, when the authority's fault is solved. */
 export function resendDocument({ platform }: FiscalContext, call: StaffCall, id: string): Promise<AdminTaxDocument> {
   const { database, jobs, clock, audit } = platform;
   return database.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export function resendDocument({ platform }: FiscalContext, call: StaffCall, id:
   });
 }
 
-/** Reissues a rejected document: the same lines, today's seller, the next number. The old one keeps its counter. */
+/** Reissues a rejected document: the same lines, the current seller, the next number. The old one keeps its counter. */
 export function reissueDocument(
   { platform }: FiscalContext,
   call: StaffCall,

@@ -15,7 +15,7 @@ import { fiscalDevices, fiscalDocuments, fiscalMarkets } from "../tables.ts";
 
 type Needs = Pick<FiscalContext, "platform" | "seal">;
 
-/** What phase 2 lacks. */
+/** The missing requirements of phase 2. */
 async function findPhase2Needs(
   reader: Reader,
   { platform, seal }: Needs,
@@ -65,7 +65,7 @@ export async function readFiscal(reader: Reader, needs: Needs, market: FiscalMar
   };
 }
 
-/** Writes the mode and what numbers the documents; the market's row is locked. */
+/** Writes the mode and the counter of phase 1. The market's row is locked. */
 export async function beginPhase1(
   tx: Tx,
   { clock, ids }: Pick<Platform, "clock" | "ids">,
@@ -80,7 +80,7 @@ export async function beginPhase1(
   await tx.insert(fiscalDevices).values({ id: ids.next(), market, state: "active", createdAt: now });
 }
 
-/** From now on the device signs; the counter of phase 1 retires. The market's row is locked. */
+/** Lets the device sign and retires the counter of phase 1. The market's row is locked. */
 async function beginPhase2(tx: Tx, { clock }: Platform, market: FiscalMarket, version: number): Promise<void> {
   await tx
     .update(fiscalMarkets)
@@ -90,7 +90,7 @@ async function beginPhase2(tx: Tx, { clock }: Platform, market: FiscalMarket, ve
     .update(fiscalDevices)
     .set({ state: "retired" })
     .where(and(eq(fiscalDevices.market, market), isNull(fiscalDevices.keySealed)));
-  // One that was paused before starts afresh.
+  // A device that was paused becomes active again.
   await tx
     .update(fiscalDevices)
     .set({ pausedAt: null })
@@ -100,7 +100,7 @@ async function beginPhase2(tx: Tx, { clock }: Platform, market: FiscalMarket, ve
 const before = { phase1: "off", phase2: "phase1" } as const;
 
 /**
- * Issues tax documents from now on, or signs and reports them. Throws 409 FISCAL_NOT_READY, FISCAL_PHASE2_NOT_READY,
+ * Starts issuing tax documents, or signing and reporting them. Throws 409 FISCAL_NOT_READY, FISCAL_PHASE2_NOT_READY,
  * VERSION_CONFLICT with the current setting.
  */
 export async function startFiscal(
@@ -111,7 +111,7 @@ export async function startFiscal(
 ): Promise<FiscalSetting> {
   const { platform } = needs;
   return platform.database.transaction(async (tx) => {
-    // Orders that are being paid hold the row: the time of the start comes after theirs.
+    // Waits for orders that are being paid, which lock the row, so that the start comes after them.
     await tx.select().from(fiscalMarkets).where(eq(fiscalMarkets.market, market)).for("update");
     const current = await readFiscal(tx, needs, market);
     if (current.version !== version || current.mode !== before[mode]) throw versionConflict(current);

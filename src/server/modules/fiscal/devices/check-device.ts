@@ -28,7 +28,7 @@ interface Sample {
   readonly now: Date;
 }
 
-/** A document that is checked and never counts. */
+/** A sample document, only for the authority's check. */
 function toSampleFacts(seller: MarketIdentity, { kind, id, counter, previousHash, now }: Sample): DocumentFacts {
   const totals = toTaxTotals([sample], saudiTaxPercent);
   return {
@@ -61,7 +61,7 @@ async function checkKinds(context: FiscalContext, device: KeyedDevice, signer: S
   }
 }
 
-/** In phase 2 the device signs at once: only one whose documents count. */
+/** In phase 2 the device signs at once, so it must be one whose documents count. */
 async function assertMayTakeOver({ platform }: FiscalContext, { market, env, state }: KeyedDevice): Promise<void> {
   const [row] = await platform.database.reader.select().from(fiscalMarkets).where(eq(fiscalMarkets.market, market));
   if (row?.mode === "phase2" && !signingEnvs(platform).includes(env)) throw wrongDeviceState(state);

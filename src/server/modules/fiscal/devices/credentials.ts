@@ -6,7 +6,7 @@ import type { AuthorityAnswer, Credentials } from "../ports.ts";
 import { readSaid } from "../reporting/verdict.ts";
 import type { DeviceRow } from "../tables.ts";
 
-/** What a device calls the authority with; undefined when it has nothing, or its key cannot be opened. */
+/** A device's credentials at the authority; undefined when it has none or they cannot be decrypted. */
 export function openCredentials(
   { seal }: Pick<FiscalContext, "seal">,
   { tokenSealed, secretSealed }: Pick<DeviceRow, "tokenSealed" | "secretSealed">,
@@ -16,7 +16,7 @@ export function openCredentials(
   return token === undefined || secret === undefined ? undefined : { token, secret };
 }
 
-/** Throws 409 FISCAL_REFUSED with what the authority said, 503 FISCAL_AWAY when it did not answer. */
+/** Throws 409 FISCAL_REFUSED with the authority's answer, 503 FISCAL_AWAY without one. */
 export function assertTaken(answer: AuthorityAnswer): void {
   const { status } = answer;
   if (status === 0 || status === 429 || status >= 500) throw authorityAway();
@@ -52,7 +52,7 @@ function readHanded(body: unknown): Handed & { readonly publicKey: KeyObject } {
   }
 }
 
-/** What the authority handed out for a key. Throws FISCAL_REFUSED for what is not a certificate of this key. */
+/** The certificate and secret from the authority's answer. Throws FISCAL_REFUSED unless it is a certificate of the key. */
 export function toHanded(answer: AuthorityAnswer, key: KeyObject): Handed {
   assertTaken(answer);
   const { publicKey, ...rest } = readHanded(answer.body);
@@ -60,7 +60,7 @@ export function toHanded(answer: AuthorityAnswer, key: KeyObject): Handed {
   return rest;
 }
 
-/** As the device's row keeps it. */
+/** The columns that store the credentials. */
 export const toSealed = (seal: NonNullable<FiscalContext["seal"]>, { requestId, ...handedOut }: Handed) => ({
   requestId,
   certificate: handedOut.certificate,

@@ -15,7 +15,7 @@ type WithPassword = Step & { readonly otp: string };
 
 const toJson = (csr: string) => ({ csr: Buffer.from(csr).toString("base64") });
 
-/** Makes a device known to the authority, which then checks its documents. Throws what its steps throw. */
+/** Registers a device with the authority, which then checks its documents. Throws the errors of its steps. */
 export async function enrolDevice(context: FiscalContext, step: WithPassword): Promise<FiscalDevice> {
   const device = await findAt(context, step, "new", "compliance");
   const [seal, key] = [requireSeal(context), openKey(context, device.keySealed)];
@@ -28,8 +28,8 @@ export async function enrolDevice(context: FiscalContext, step: WithPassword): P
 }
 
 /**
- * Gives a device another key and certificate. The new key is kept before the authority is asked, so that its certificate
- * is never lost; the old one signs until then. Throws what its steps throw.
+ * Gives a device a new key and certificate. The new key is stored before calling the authority, so that its certificate
+ * is never lost; until then the old key signs. Throws the errors of its steps.
  */
 export async function renewDevice(context: FiscalContext, step: WithPassword): Promise<FiscalDevice> {
   const device = await findAt(context, step, "active", "renewing");
@@ -56,7 +56,7 @@ export async function renewDevice(context: FiscalContext, step: WithPassword): P
   return renewed;
 }
 
-/** A market has one device that signs: the one before retires. Documents that are being issued hold the market. */
+/** Retires the previous device, because a market has one that signs. Waits for documents that are being issued. */
 async function retireOthers(tx: Tx, { id, market }: KeyedDevice): Promise<void> {
   await tx.select().from(fiscalMarkets).where(eq(fiscalMarkets.market, market)).for("update");
   await tx
@@ -72,7 +72,7 @@ async function retireOthers(tx: Tx, { id, market }: KeyedDevice): Promise<void> 
     );
 }
 
-/** For the last step: the certificate that counts, for the request that was checked. The device takes over. */
+/** The last step: fetches the final certificate for the checked request. The device takes over. */
 export async function fetchCertificate(context: FiscalContext, step: Step): Promise<FiscalDevice> {
   const device = await findAt(context, step, "compliance");
   const credentials = openCredentials(context, device);

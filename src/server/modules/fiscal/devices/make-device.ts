@@ -26,7 +26,7 @@ const invoiceType = "0100";
 export const writeDeviceRequest = (device: Named, seller: MarketIdentity, key: KeyObject): string =>
   writeRequest(
     {
-      // Unlike every other device's, and 64 letters at most.
+      // Must be unique among devices, with at most 64 characters.
       commonName: `${device.name} ${device.id.slice(-12)}`,
       serialNumber: `1-Himma|2-1.0|3-${device.id}`,
       vatNumber: seller.vatNumber,
@@ -40,7 +40,7 @@ export const writeDeviceRequest = (device: Named, seller: MarketIdentity, key: K
     key,
   );
 
-/** Who a device signs for. Throws 409 FISCAL_NOT_READY while that seller is not registered for VAT. */
+/** The seller for whom a device signs. Throws 409 FISCAL_NOT_READY while that seller is not registered for VAT. */
 export async function requireTaxSeller(reader: Reader, market: FiscalMarket): Promise<MarketIdentity> {
   const seller = await readSeller(reader, market);
   if (!seller.taxRegistered || seller.vatNumber === "") throw notReady(["VAT_NUMBER"]);

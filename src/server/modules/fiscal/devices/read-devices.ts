@@ -40,11 +40,11 @@ export async function listDevices(reader: Reader, market: FiscalMarket): Promise
   return Promise.all(rows.filter(isKeyed).map((row) => viewDevice(reader, row)));
 }
 
-/** Where devices can be registered: in the sandbox outside production, with the authority everywhere. */
+/** Environments for registering devices: the sandbox only outside production, the authority's everywhere. */
 export const usableEnvs = ({ config }: Pick<Platform, "config">): FiscalEnv[] =>
   fiscalEnvs.filter((env) => env !== "sandbox" || config.environment !== "production");
 
-/** Where documents that count may be signed: in production only for the real authority. */
+/** Environments for real documents: in production only the authority's production environment. */
 export const signingEnvs = ({ config }: Pick<Platform, "config">): FiscalEnv[] =>
   config.environment === "production" ? ["core"] : [...fiscalEnvs];
 

@@ -19,7 +19,7 @@ import { makeDevice } from "./make-device.ts";
 import { listDevices, usableEnvs } from "./read-devices.ts";
 import { findAt, moveDevice, type Step } from "./steps.ts";
 
-/** Sends what waits, from now on. */
+/** Resumes a paused device and sends its waiting documents. */
 async function resumeDevice(context: FiscalContext, step: Step): Promise<FiscalDevice> {
   const device = await findAt(context, step, "active", "renewing", "retired");
   const resumed = await moveDevice(context, step, "resume-device", { pausedAt: null });
@@ -27,11 +27,11 @@ async function resumeDevice(context: FiscalContext, step: Step): Promise<FiscalD
   return resumed;
 }
 
-/** One that signs a market's documents, or has some to report, stays. */
+/** Retires a device, unless it signs a market's documents or has some to report. */
 async function retireDevice(context: FiscalContext, step: Step): Promise<FiscalDevice> {
   const device = await findAt(context, step, "new", "compliance", "active");
   return moveDevice(context, step, "retire-device", { state: "retired" }, async (tx) => {
-    // Held, so that phase 2 does not begin meanwhile.
+    // Locked, so that phase 2 does not begin meanwhile.
     const mode = await holdMode(tx, device.market);
     if (device.state === "active" && mode === "phase2") throw wrongDeviceState(device.state);
   });

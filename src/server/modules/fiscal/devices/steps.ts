@@ -42,7 +42,7 @@ export function openKey(context: FiscalContext, sealed: Buffer) {
 }
 
 /**
- * Changes a device in the version that was read, with its entry in the audit log; `first` comes before it. Throws 409
+ * Changes a device if its version is still the one read, with an audit entry; runs `first` before that. Throws 409
  * VERSION_CONFLICT.
  */
 export async function moveDevice(

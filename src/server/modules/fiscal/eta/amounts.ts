@@ -10,7 +10,7 @@ const finePerMinor = 1000n;
 const percent = BigInt(egyptianTaxPercent);
 const withoutTax = (amount: number): Fine => divideRounded(BigInt(amount) * finePerMinor * 100n, 100n + percent);
 
-/** A line of a receipt, without tax where nothing else is said. */
+/** A line of a receipt; amounts are without tax unless stated otherwise. */
 export interface FineLine {
   readonly unitPrice: Fine;
   readonly totalSale: Fine;
@@ -27,7 +27,7 @@ export function toFineLine({ unitMinor, quantity, grossMinor }: GrossLine): Fine
   const net = withoutTax(grossMinor);
   const tax = divideRounded(net * percent, 100n);
   const rounded = withoutTax(unitMinor);
-  // A price that was rounded down may come to less than the line: no discount is below zero.
+  // A price that was rounded down may give less than the line, and the discount must not be negative.
   const unitPrice = rounded * pieces < net ? rounded + 1n : rounded;
   const totalSale = unitPrice * pieces;
   return { unitPrice, totalSale, discount: totalSale - net, net, tax, total: net + tax };
@@ -65,7 +65,7 @@ export interface ReceiptAmounts {
   readonly payableMinor: Minor;
 }
 
-/** The same in piastres, as lists and prints show a receipt. */
+/** A receipt's amounts in piastres, for lists and prints. */
 export function toReceiptAmounts(lines: readonly GrossLine[]): ReceiptAmounts {
   const payableMinor = sum(lines.map(({ grossMinor }) => grossMinor));
   const taxMinor = minor(Number(divideRounded(toFineTotals(lines.map(toFineLine)).tax, finePerMinor)));

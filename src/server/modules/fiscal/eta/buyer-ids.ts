@@ -17,7 +17,7 @@ const limitOfReceipts = keptSettings(
   ),
 );
 
-/** Asks for a buyer's ID where e-receipts are issued, from the total on from which the law wants it. */
+/** Requires a buyer's ID if e-receipts are issued and the total reaches the legal limit. */
 export const createBuyerIds = (
   { clock }: Pick<Platform, "clock">,
   { seal }: Pick<FiscalContext, "seal">,

@@ -107,7 +107,7 @@ const refund = (id: string, amount: number) =>
 const cancel = (id: string) => owner.call(adminCancelOrder, { params: { id }, body: { reason: "gone" } });
 
 describe("e-receipts", () => {
-  test("start with a registered seller, codes and a POS that signs in; forward only, and not for support", async () => {
+  test("need a registered seller, codes and a POS that signs in; cannot be undone, and not by support", async () => {
     const before = await pay();
     const support = await addPerson(shop.app, "support");
     expect(await toRefusal(support.client(adminGetReceipts, {}))).toBe("PERMISSION_DENIED");
@@ -150,7 +150,7 @@ describe("e-receipts", () => {
     expect(await states(before.id)).toEqual([]);
   });
 
-  test("of a paid order are handed in, decided, and reversed by returns that name them", async () => {
+  test("of a paid order are submitted, decided, and reversed by return receipts that refer to them", async () => {
     const order = await pay();
     expect(await states(order.id)).toEqual(["accepted 1"]);
     await refund(order.id, 100.01);
@@ -198,7 +198,7 @@ describe("e-receipts", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("wait for the code of an item, and come once staff have given it", async () => {
+  test("wait for the code of an item, and are issued once staff have set it", async () => {
     const order = await pay(null);
     expect(await states(order.id)).toEqual(["due 0"]);
     const { variants } = await owner.call(adminListTaxCodes, { query: { state: "missing" } });
@@ -232,7 +232,7 @@ test("a receipt of a large sum waits for its buyer's ID, which is kept sealed", 
   expect(await states(order.id)).toEqual(["accepted 1"]);
   expect(ofOrder(order.number)[0]?.json).toContain('"buyer":{"type":"P","id":"29001010100013","name":"Mona Adel"}');
   expect(JSON.stringify(await shop.rows("select before, after from audit_entries"))).not.toContain("29001010100013");
-  // It stands sealed beside the stored text, and is put back where the receipt goes out.
+  // It is stored sealed, outside the text, and inserted when the receipt is sent.
   const [stored] = await shop.rows<{ text: string }>(
     "select convert_from(body, 'UTF8') as text from fiscal_documents where order_id = $1",
     [order.id],
@@ -258,7 +258,7 @@ test("a receipt of a large sum waits for its buyer's ID, which is kept sealed", 
   await shop.rows("update receipt_settings set buyer_id_from_minor = 15000000");
 });
 
-test("the checkout asks for it where the law wants it, and keeps it sealed", async () => {
+test("the checkout requires the buyer's ID above the legal limit, and stores it sealed", async () => {
   await shop.rows("update receipt_settings set buyer_id_from_minor = 76400");
   const product = await shop.product({ priceEgp: 349.5 });
   await shop.rows("update variants set tax_code = $1 where id = $2", [JSON.stringify(belt), product.variantId]);
@@ -293,7 +293,7 @@ test("the checkout asks for it where the law wants it, and keeps it sealed", asy
      union all select to_jsonb(b)::text from receipt_buyers b union all select to_jsonb(d)::text from deliveries d`,
   );
   expect(everywhere.map(({ text }) => text).join()).not.toContain("29001010100013");
-  // No receipt is issued of an order that is never paid: its ID goes.
+  // An order that is never paid gets no receipt, so its ID is deleted.
   const kept = () => shop.rows("select order_id from receipt_buyers where order_id <> $1", [order.id]);
   const before = (await kept()).length;
   await shop.fill(mona, product, 2);
@@ -314,7 +314,7 @@ test("the checkout asks for it where the law wants it, and keeps it sealed", asy
   await shop.rows("update receipt_settings set buyer_id_from_minor = 15000000");
 });
 
-test("goods do not come again from that total on, where nobody can be asked", async () => {
+test("repeat orders above the limit are not placed, because nobody can be asked for the ID", async () => {
   await shop.rows("update receipt_settings set buyer_id_from_minor = 76400");
   const whey = await shop.product({ priceEgp: 400 });
   const offer = { percent: 10, everyDays: 30 };
@@ -356,8 +356,8 @@ test("goods do not come again from that total on, where nobody can be asked", as
   await shop.rows("update receipt_settings set buyer_id_from_minor = 15000000");
 });
 
-describe("handing in", () => {
-  test("leaves no second receipt when its answer is lost: it asks first", async () => {
+describe("submitting", () => {
+  test("after a lost answer looks the receipt up first, so that there is no duplicate", async () => {
     eta.fake.disturb(submitting, { kind: "lose-reply" });
     const order = await pay();
     expect(await states(order.id)).toEqual(["sent 1"]);
@@ -368,7 +368,7 @@ describe("handing in", () => {
     expect([eta.fake.count(submitting), ofOrder(order.number).length]).toEqual([before, 1]);
   });
 
-  test("is done once by the next worker when one dies before it sends", async () => {
+  test("is done once by the next worker when one crashes before sending", async () => {
     eta.fake.disturb(submitting, { kind: "cut" });
     const order = await pay();
     expect(ofOrder(order.number)).toHaveLength(0);
@@ -407,7 +407,7 @@ describe("handing in", () => {
     expect(await states(order.id)).toEqual(["accepted 1"]);
   });
 
-  test("of a call that one receipt spoils goes on with the others alone", async () => {
+  test("continues one by one when a receipt makes the call fail", async () => {
     eta.fake.disturb(submitting, { kind: "answer", reply: { status: 503 } });
     const [first, second] = [await pay(), await pay()];
     eta.fake.disturb(submitting, {
@@ -420,7 +420,7 @@ describe("handing in", () => {
 });
 
 describe("a decision", () => {
-  test("is waited for, and a return waits while its sale is sent", async () => {
+  test("is polled, and a return waits until its sale is accepted", async () => {
     eta.decideAfter(150);
     const order = await pay();
     await cancel(order.id);
@@ -437,7 +437,7 @@ describe("a decision", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("against a receipt is put right by a new one that names it, and the chain goes on", async () => {
+  test("that rejects a receipt is corrected by a new one that refers to it, and the chain continues", async () => {
     eta.judgeNext("invalid");
     const order = await pay();
     const old = await idOf(order.id);
@@ -465,7 +465,7 @@ describe("a decision", () => {
     expect(zip.payload).toContain(`${order.number}-${right?.uuid.slice(0, 8)}.json`);
   });
 
-  test("at once against one receipt does not stop those behind it", async () => {
+  test("that rejects one receipt at once does not stop later ones", async () => {
     eta.judgeNext("refuse");
     const order = await pay();
     expect(await states(order.id)).toEqual(["rejected 1"]);
@@ -483,7 +483,7 @@ describe("a decision", () => {
   });
 });
 
-test("a return that waited since before another one was issued anew takes another number", async () => {
+test("a return that waited while another one was reissued gets a different number", async () => {
   const order = await pay();
   eta.judgeNext("invalid");
   await refund(order.id, 100);
@@ -511,7 +511,7 @@ test("a return that waited since before another one was issued anew takes anothe
   expect(await shop.books()).toEqual([]);
 });
 
-test("a POS that is not accepted any more pauses, and goes on with other secrets", async () => {
+test("a POS that is no longer accepted pauses, and resumes with new credentials", async () => {
   eta.lock();
   const order = await pay();
   expect(await states(order.id)).toEqual(["sent 1"]);
@@ -538,7 +538,7 @@ test("a POS that is not accepted any more pauses, and goes on with other secrets
   expect(await shop.books()).toEqual([]);
 });
 
-test("another POS takes over with a chain of its own", async () => {
+test("another POS takes over with its own chain", async () => {
   eta.accept(posSecrets.clientSecret);
   await addPos(owner.call, "preprod", "HIMMA-WEB-2");
   expect((await owner.call(adminListPos, {})).list.map(({ serial, state }) => `${serial} ${state}`)).toEqual([

@@ -13,8 +13,8 @@ import { walkIn } from "./to-receipt.ts";
 import type { ReceiptFacts } from "./write-receipt.ts";
 
 /**
- * Buyers stay unnamed below the total from which the law wants their ID; a return names the one of its sale. Undefined
- * while the ID is missing.
+ * The buyer on a receipt: anonymous below the total from which the law requires an ID; on a return the sale's buyer.
+ * Undefined while the ID is missing.
  */
 export async function findBuyer(
   reader: Reader,
@@ -31,7 +31,7 @@ export async function findBuyer(
   return { id, name: order.shippingAddress === null ? walkIn.name : fullName(order.shippingAddress) };
 }
 
-/** What a receipt waits for that is not issued yet; `null` for all others. */
+/** Why a receipt is not issued yet; `null` for all others. */
 export async function findReason(reader: Reader, row: DocumentRow): Promise<"SALE" | "BUYER_ID" | "TAX_CODE" | null> {
   if (row.market !== "EG" || row.state !== "due") return null;
   const sale = (await listOfOrder(reader, row.orderId)).find(({ kind }) => kind === "invoice");
@@ -44,7 +44,7 @@ export async function findReason(reader: Reader, row: DocumentRow): Promise<"SAL
   return isNeeded && !isGiven ? "BUYER_ID" : "TAX_CODE";
 }
 
-/** Keeps the ID of a receipt's buyer, sealed, and issues what waited for it. Throws 404, 409 FISCAL_KEY_MISSING. */
+/** Stores the ID of a receipt's buyer sealed, and issues receipts that waited for it. Throws 404, 409 FISCAL_KEY_MISSING. */
 export async function saveBuyer(
   context: FiscalContext,
   call: StaffCall,
@@ -62,7 +62,7 @@ export async function saveBuyer(
       .insert(receiptBuyers)
       .values({ orderId, ...values })
       .onConflictDoUpdate({ target: receiptBuyers.orderId, set: values });
-    // The number itself is in no log.
+    // The ID must not be in any log.
     await audit.record(tx, call, { action: "fiscal.save-buyer", subjectKind: "tax_document", subjectId: id });
     await jobs.enqueue(tx, issueJob, { orderId });
   });

@@ -3,13 +3,13 @@ import type { OrderLineRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { cashFeeLine, type ItemCode, type ReceiptSettingsRow, type SourceLine } from "../tables.ts";
 
-/** The codes of all lines, or what has none: SKUs, DELIVERY and COD-FEE. */
+/** The codes of all lines, or the items without one: SKUs, DELIVERY and COD-FEE. */
 export type FoundCodes = { readonly codes: readonly ItemCode[] } | { readonly missing: readonly string[] };
 
 const delivery = "DELIVERY";
 const cashFee = "COD-FEE";
 
-/** How the authority knows what a receipt sells. */
+/** The authority's codes for a receipt's lines. */
 export async function findItemCodes(
   tx: Tx,
   source: readonly SourceLine[],

@@ -31,14 +31,14 @@ interface Written {
   readonly seller: Issuer["seller"];
   readonly codes: readonly ItemCode[];
   readonly buyer: ReceiptFacts["buyer"];
-  /** All of the order, also those that were replaced. */
+  /** All documents of the order, also replaced ones. */
   readonly all: readonly DocumentRow[];
   readonly place: Place;
 }
 
 const isTaken = ({ state }: DocumentRow): boolean => state === "accepted" || state === "warned";
 
-/** Chains a receipt behind `place`. Returns the place behind it. */
+/** Issues a receipt at a position of the chain. Returns the next position. */
 async function issue(
   tx: Tx,
   { platform, seal }: FiscalContext,
@@ -75,7 +75,7 @@ async function issue(
   return { counter, lastHash: uuid };
 }
 
-/** The codes of a receipt's lines: a return's are its sale's. Undefined while some are missing. */
+/** The codes of a receipt's lines; a return has those of its sale. Undefined while some are missing. */
 async function findCodes(
   tx: Tx,
   { platform }: FiscalContext,
@@ -95,8 +95,8 @@ async function findCodes(
 }
 
 /**
- * Issues what an order's receipts wait for. A return waits until the authority has taken its sale. The device is locked.
- * Returns the place behind them; undefined while nothing can be issued.
+ * Issues an order's waiting receipts. A return waits until the authority has accepted its sale. The device is locked.
+ * Returns the next position of the chain; undefined while nothing can be issued.
  */
 export async function issueReceipts(
   tx: Tx,
@@ -116,7 +116,7 @@ export async function issueReceipts(
   let place: Place = device;
   const ids = (await listAllOfOrder(tx, orderId)).map(({ id }) => id);
   for (const id of ids) {
-    // Read again: a document before it has been issued just now, or by another process.
+    // Read again, because this loop or another process has just issued an earlier document.
     const all = await listAllOfOrder(tx, orderId);
     const document = all.find((one) => one.id === id);
     const issuer = issuers.get(id);

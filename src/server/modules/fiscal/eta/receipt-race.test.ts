@@ -56,7 +56,7 @@ async function placeDue(): Promise<string[]> {
   return (await shop.rows<{ id: string }>("select id from orders where number like 'HM-9%'")).map(({ id }) => id);
 }
 
-/** What issuing reads of orders. */
+/** The port of orders that issuing uses. */
 const orders = {
   find: async (tx: Tx, id: string) =>
     (
@@ -71,7 +71,7 @@ const orders = {
   }),
 };
 
-test("105 receipts issued and handed in by workers that all try each of them are one chain, and each is there once", async () => {
+test("105 receipts issued and submitted by competing workers form one chain, each once", async () => {
   const orderIds = await placeDue();
   const { platform } = shop.app;
   const { database, jobs } = platform;

@@ -12,7 +12,7 @@ export class NumberText {
 export interface ReceiptObject {
   readonly [name: string]: ReceiptValue;
 }
-/** What a receipt consists of. There is no null: what is not known is left out. */
+/** A value in a receipt. There is no null, because unknown values are left out. */
 export type ReceiptValue = string | NumberText | ReceiptObject | readonly ReceiptValue[];
 
 interface Written {
@@ -33,7 +33,7 @@ function writeProperty(name: string, value: ReceiptValue): Written {
   const items = value.map(write);
   return {
     json: `${key}:[${items.map(({ json }) => json).join(",")}]`,
-    // The name of a list stands before it, and again before each of its items.
+    // The name of a list comes before it, and again before each of its items.
     canonical: `${label}${items.map(({ canonical }) => `${label}${canonical}`).join("")}`,
   };
 }

@@ -48,7 +48,7 @@ export interface ReceiptFacts {
 export interface WrittenReceipt {
   readonly uuid: string;
   readonly json: string;
-  /** What the QR code says: where anybody can look the receipt up. */
+  /** The QR code's content: the address where the receipt can be looked up. */
   readonly link: string;
 }
 
@@ -98,7 +98,7 @@ function toHeader(facts: ReceiptFacts, uuid: string): ReceiptObject {
     receiptNumber: facts.number,
     uuid,
     previousUUID: facts.previousUuid,
-    // A sale always states it, a return where it replaces another.
+    // A sale always has this field, a return only when it replaces another one.
     ...(saleUuid === undefined || replacedUuid !== undefined ? { referenceOldUUID: replacedUuid ?? "" } : {}),
     ...(saleUuid === undefined ? {} : { referenceUUID: saleUuid }),
     currency: "EGP",
@@ -107,7 +107,7 @@ function toHeader(facts: ReceiptFacts, uuid: string): ReceiptObject {
   };
 }
 
-/** Where the authority shows a receipt to whoever scans it. */
+/** The authority's public page of a receipt, for its QR code. */
 function toLink({ issuedAt, seller }: ReceiptFacts, uuid: string, total: bigint): string {
   const at = `https://invoicing.eta.gov.eg/receipts/search/${uuid}/share/${toIssueTime(issuedAt)}`;
   return `${at}#Total:${toFineText(total)},IssuerRIN:${seller.rin}`;

@@ -10,7 +10,7 @@ import { readSaid, toNextAttempt, toVerdict, type Verdict } from "./verdict.ts";
 
 export const wakeReportsJob = "wake-tax-reports";
 
-/** Documents of one job; more are for the next. */
+/** Maximum documents of one job; the next job sends the rest. */
 const batchSize = 50;
 
 interface Claimed {
@@ -21,8 +21,8 @@ interface Claimed {
 }
 
 /**
- * Takes the device's first document that is due, and says when to send it again: whoever dies with it leaves it to the
- * next one. A call takes half a minute at most, the shortest pause one.
+ * Claims the device's first due document and schedules its retry, so that another worker takes over after a crash. A call
+ * takes at most half a minute, less than the shortest pause of one minute.
  */
 async function claim(tx: Tx, deviceId: string, now: Date): Promise<Claimed | undefined> {
   const [row] = await tx
@@ -59,7 +59,7 @@ async function send(
   return callAuthority({ env: place, method: "POST", path: "/invoices/reporting/single", credentials, json });
 }
 
-/** Stores what the authority said, unless another attempt has begun meanwhile. */
+/** Stores the authority's answer, unless another attempt has begun meanwhile. */
 async function settle(
   { platform }: FiscalContext,
   device: DeviceRow,
@@ -80,7 +80,7 @@ async function settle(
       );
     if (verdict !== "paused") return;
     const { secretSealed } = device;
-    // A certificate that was renewed meanwhile is not to blame.
+    // Does not pause a device whose certificate was renewed meanwhile.
     await tx
       .update(fiscalDevices)
       .set({ pausedAt: platform.clock.now(), version: sql`${fiscalDevices.version} + 1` })
@@ -114,7 +114,7 @@ async function reportNext(context: FiscalContext, deviceId: string): Promise<Ver
   return verdict;
 }
 
-/** Reports what is due of a device, one document after the other; stops when the authority does not answer. */
+/** Reports a device's due documents, one after the other; stops when the authority does not answer. */
 export const createReport =
   (context: FiscalContext) =>
   async ({ deviceId }: { readonly deviceId: string }): Promise<void> => {
@@ -126,7 +126,7 @@ export const createReport =
     await database.transaction((tx) => jobs.enqueue(tx, reportJob, { deviceId }));
   };
 
-/** Wakes the reporting of what is due again, and of what a crashed process has left. */
+/** Enqueues reporting of documents that are due for a retry or were interrupted by a crash. */
 export async function wakeReports({ platform }: FiscalContext): Promise<void> {
   const { database, clock, jobs } = platform;
   const rows = await database.reader

@@ -3,7 +3,7 @@ import type { FiscalContext } from "../context.ts";
 import { reportJob } from "../job-names.ts";
 import { fiscalDocuments } from "../tables.ts";
 
-/** Sends at once what a device would send later. */
+/** Sends a device's waiting documents at once. */
 export async function sendWaiting({ platform }: Pick<FiscalContext, "platform">, deviceId: string): Promise<void> {
   const { database, jobs, clock } = platform;
   await database.transaction(async (tx) => {

@@ -18,13 +18,13 @@ test.each([
   expect(toVerdict({ status, body: undefined })).toBe(verdict);
 });
 
-test("what was answered with 200 and not reported is rejected; a report that was known before is not", () => {
+test("a 200 answer without a report is a rejection; a report that was known before is accepted", () => {
   const body = { reportingStatus: "NOT_REPORTED" };
   expect(toVerdict({ status: 200, body })).toBe("rejected");
   expect(toVerdict({ status: 409, body })).toBe("accepted");
 });
 
-test("messages are read in every shape that the authority uses, errors first, no more than can be read", () => {
+test("messages are read in every format of the authority, errors first, limited in number and length", () => {
   const one = { type: "WARNING", code: "BR-1", category: "KSA", message: "small" };
   const results = { errorMessages: [{ code: "BR-2", message: "x".repeat(900) }], warningMessages: [one] };
   const said = readSaid({ status: 202, body: { validationResults: results } });

@@ -2,7 +2,7 @@ import { addMinutes } from "#server/platform/clock.ts";
 import type { AuthorityAnswer } from "../ports.ts";
 import type { AuthorityMessage, AuthoritySaid } from "../tables.ts";
 
-/** What an answer means for a document; `again`: nothing, it is sent once more; `paused`: for the whole device. */
+/** What an answer means for a document; `again`: it is retried; `paused`: for the whole device. */
 export type Verdict = "accepted" | "warned" | "rejected" | "again" | "paused";
 
 const verdicts: Readonly<Record<number, Verdict>> = {
@@ -11,7 +11,7 @@ const verdicts: Readonly<Record<number, Verdict>> = {
   400: "rejected",
   401: "paused",
   403: "paused",
-  // It was reported before, and the answer was lost.
+  // Already reported; the answer was lost.
   409: "accepted",
   413: "rejected",
 };
@@ -19,7 +19,7 @@ const verdicts: Readonly<Record<number, Verdict>> = {
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Pure. Everything that no rule names is sent again: too many calls, faults of the authority, no answer. */
+/** Pure. Other answers are retried: too many calls, faults of the authority, no answer. */
 export function toVerdict({ status, body }: AuthorityAnswer): Verdict {
   const verdict = verdicts[status] ?? "again";
   const isTaken = verdict === "accepted" || verdict === "warned";
@@ -39,7 +39,7 @@ export function toMessages(list: unknown, type: AuthorityMessage["type"]): Autho
   });
 }
 
-/** What the authority said, errors first; no more than can be read. */
+/** The authority's messages, errors first, limited in number and length. */
 export function readSaid({ status, body }: AuthorityAnswer): AuthoritySaid {
   if (!isObject(body)) return { status, messages: [] };
   const results = isObject(body["validationResults"]) ? body["validationResults"] : {};

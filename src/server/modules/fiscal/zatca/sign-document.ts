@@ -5,7 +5,7 @@ import { type DocumentParts, hashOf, reference } from "./write-document.ts";
 const hexDigest = (text: string): string =>
   Buffer.from(createHash("sha256").update(text).digest("hex")).toString("base64");
 
-/** A certificate as documents name it. */
+/** The parts of a certificate that documents contain. */
 export interface DocumentCertificate {
   /** DER in Base64. */
   readonly text: string;
@@ -14,7 +14,7 @@ export interface DocumentCertificate {
   readonly serial: string;
   /** The public key, DER. */
   readonly publicKey: Buffer;
-  /** What its authority signed it with, DER. */
+  /** The signature of the certificate's issuer, DER. */
   readonly signature: Buffer;
 }
 
@@ -54,7 +54,7 @@ interface Signing {
   readonly signingTime: string;
 }
 
-// The authority digests this text as it stands: every space counts, and the namespaces are written in for the digest alone.
+// The authority hashes exactly this text: every space counts, and only the hashed text has the namespaces.
 function signedProperties({ certificate, signingTime }: Signing, isForDigest: boolean): string {
   const xades = isForDigest ? ' xmlns:xades="http://uri.etsi.org/01903/v1.3.2#"' : "";
   const ds = isForDigest ? ' xmlns:ds="http://www.w3.org/2000/09/xmldsig#"' : "";

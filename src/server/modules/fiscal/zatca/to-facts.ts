@@ -58,10 +58,10 @@ export interface Given {
   readonly invoiceNumber: string | undefined;
 }
 
-/** What was decided with the order. */
+/** The data that was decided with the order. */
 type Decided = Pick<DocumentRow, "id" | "kind" | "reason" | "currency" | "source" | "localTaxMinor">;
 
-/** What a document says, of what was decided with the order and what it gets when it is issued. */
+/** The content of a document, from the data decided with the order and the data of its issue. */
 export function toFacts(row: Decided, given: Given): DocumentFacts {
   const { paymentMethod, invoiceNumber, issuedAt, seller, ...rest } = given;
   return {

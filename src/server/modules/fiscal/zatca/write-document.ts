@@ -4,7 +4,7 @@ import { add, type Minor, zeroMinor } from "#shared/domain/money.ts";
 import type { CheckedKind } from "#shared/domain/tax-documents.ts";
 import { type GrossLine, type TaxTotals, toDecimalText } from "#shared/domain/tax-lines.ts";
 
-/** A seller as the authority's document names it. */
+/** A seller as in the authority's document. */
 export interface DocumentSeller {
   /** "عربي | English", as every text here. */
   readonly name: string;
@@ -41,14 +41,14 @@ export interface DocumentFacts {
   readonly localTaxMinor: Minor;
 }
 
-/** A document without its signature: head, then what stands before and after the QR code. */
+/** A document without its signature: head, then the text before and after the QR code. */
 export interface DocumentParts {
   readonly head: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** The hash that the first document of a device names as its previous one. */
+/** The previous hash in the first document of a device. */
 export const firstPreviousHash = Buffer.from(createHash("sha256").update("0").digest("hex")).toString("base64");
 
 const urn = "urn:oasis:names:specification:ubl:schema:xsd";

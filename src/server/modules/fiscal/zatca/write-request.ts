@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject, sign } from "node:crypto";
 import { integer, octets, oid, printableText, sequence, set, signed, tagged, utf8Text } from "#server/platform/der.ts";
 import type { FiscalEnv } from "#shared/domain/tax-documents.ts";
 
-/** What a device's certificate says of it. */
+/** The data in a device's certificate. */
 export interface RequestFacts {
   readonly commonName: string;
   /** "1-Himma|2-1.0|3-…": maker, version, id. */
@@ -18,7 +18,7 @@ export interface RequestFacts {
   readonly template: string;
 }
 
-/** The kind of certificate that each environment issues; ours stands in for the real one. */
+/** The kind of certificate that each environment issues; our sandbox uses the developer portal's. */
 export const templates: Readonly<Record<FiscalEnv, string>> = {
   sandbox: "TSTZATCA-Code-Signing",
   "developer-portal": "TSTZATCA-Code-Signing",
@@ -47,13 +47,13 @@ function writeExtensions(facts: RequestFacts): Buffer {
   );
   const extensions = sequence(
     sequence(oid("1.3.6.1.4.1.311.20.2"), octets(utf8Text(facts.template))),
-    // Another name of the subject: a directory name.
+    // The subject's alternative name, as a directory name.
     sequence(oid("2.5.29.17"), octets(sequence(tagged(4, device)))),
   );
   return tagged(0, sequence(oid("1.2.840.113549.1.9.14"), set(extensions)));
 }
 
-/** What a request for a certificate says, before it is signed. `publicKey`: SPKI DER. */
+/** The unsigned content of a certificate request. `publicKey`: SPKI DER. */
 export const writeRequestInfo = (facts: RequestFacts, publicKey: Uint8Array): Buffer =>
   sequence(integer(0n), writeNames(facts), publicKey, writeExtensions(facts));
 

@@ -22,10 +22,10 @@ function findOfficial(from = root): string | undefined {
 const official = findOfficial();
 if (official === undefined) console.info("the tax authority's samples are not here (../shared/data/zatca): left out");
 
-/** What holds for every signed document, ours and theirs. */
+/** Checks the rules for every signed document, ours and the authority's. */
 const check = (xml: string): void => expect(problemsIn(xml)).toEqual([]);
 
-/** What the authority's samples hold, as listed beside them. */
+/** Values of the authority's samples, from the list stored with them. */
 interface Listed {
   readonly qr: {
     readonly seller: string;

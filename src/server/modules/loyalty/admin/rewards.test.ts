@@ -38,7 +38,7 @@ const draft: Body = {
   isActive: true,
 };
 
-test("a reward is made, shown, hidden and taken away, and the audit log tells each step", async () => {
+test("a reward is created, shown, hidden and removed, and each step is in the audit log", async () => {
   const { reward } = await owner.client(adminCreateReward, { body: draft });
   expect(reward).toMatchObject({ kind: "voucher", stock: 3, amounts: { EGP: 50, USD: null } });
   const shown = async () => (await shop.app.client(listRewards, {})).rewards.map((one) => one.id);
@@ -57,7 +57,7 @@ test("a reward is made, shown, hidden and taken away, and the audit log tells ea
   expect(entries.map((entry) => entry.action)).toEqual(["reward.delete", "reward.update", "reward.create"]);
 });
 
-test("a reward that somebody else has changed meanwhile is not taken away by who has not seen it", async () => {
+test("a reward that somebody else changed meanwhile is not removed", async () => {
   const { reward } = await owner.client(adminCreateReward, { body: draft });
   const params = { id: reward.id };
   const body = { ...draft, points: 700, version: reward.version };
@@ -68,7 +68,7 @@ test("a reward that somebody else has changed meanwhile is not taken away by who
   expect(await toRefusal(owner.client(adminGetReward, { params }))).toBe("NOT_FOUND");
 });
 
-test("goods need a product that exists, vouchers a worth, and pictures must have been sent", async () => {
+test("goods need an existing product, vouchers an amount, and pictures must be uploaded", async () => {
   const refused = (more: Partial<Body>) => toRefusal(owner.client(adminCreateReward, { body: { ...draft, ...more } }));
   expect(await refused({ kind: "product" })).toBe("VALIDATION_FAILED");
   expect(await refused({ kind: "product", productId: shop.app.platform.ids.next() })).toBe("VALIDATION_FAILED");
@@ -85,7 +85,7 @@ test("goods need a product that exists, vouchers a worth, and pictures must have
   );
 });
 
-test("two who edit one reward: the second is told of the first, and of pieces that were taken meanwhile", async () => {
+test("a second editor of a reward gets a conflict, also when stock was redeemed meanwhile", async () => {
   const { reward } = await owner.client(adminCreateReward, { body: { ...draft, stock: 9 } });
   const params = { id: reward.id };
   const save = (points: number, version: number) =>
@@ -102,7 +102,7 @@ test("two who edit one reward: the second is told of the first, and of pieces th
   expect((await save(800, first.version + 2)).reward).toMatchObject({ stock: 9, points: 800 });
 });
 
-test("two who edit one reward at the same moment: one saves, the other is refused", async () => {
+test("of two concurrent edits of a reward one is saved, the other refused", async () => {
   const { reward } = await owner.client(adminCreateReward, { body: { ...draft, stock: 9 } });
   const { version } = reward;
   const save = (points: number) =>

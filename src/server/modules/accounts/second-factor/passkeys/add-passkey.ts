@@ -27,7 +27,7 @@ export async function askForPasskey(context: Context, caller: Caller): Promise<P
   return toRequest(challenge, toRelyingParty(context.origin()), passkeys);
 }
 
-/** Asks the caller's browser to make a passkey. Whoever has no factor yet gives their password first. */
+/** Asks the caller's browser to make a passkey. Callers without a factor must give their password. */
 export async function startPasskey(
   context: Context,
   rules: LimitRules,
@@ -47,7 +47,7 @@ export async function startPasskey(
   return toCreation(challenge, toRelyingParty(context.origin()), holder, passkeys);
 }
 
-/** Whether the passkey was written: not one that the shop knows already. */
+/** Writes a passkey; false when the shop knows it already. */
 async function writePasskey(
   tx: Tx,
   context: Context,
@@ -73,7 +73,7 @@ interface Written {
   readonly challenge: Buffer;
 }
 
-/** Adds the passkey that the caller's browser made. A refused one is counted, so its transaction commits. */
+/** Adds the passkey that the caller's browser made. A refused one is counted, so the refusal is thrown after the commit. */
 export async function addPasskey(
   context: Context,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { CredentialRow } from "../../tables.ts";
 import { passkeyAlgorithms } from "./public-keys.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** As long as a challenge counts. */
+/** In milliseconds; the same as a challenge's lifetime. */
 const timeout = 300_000;
 const shopName = "Himma";
 
@@ -36,7 +36,7 @@ interface Holder {
   readonly displayName: string;
 }
 
-/** Asks a browser to make a passkey, on an authenticator that has none of the person's yet. */
+/** Asks a browser to make a passkey, on an authenticator without a passkey of this person. */
 export const toCreation = (
   challenge: Buffer,
   party: RelyingParty,

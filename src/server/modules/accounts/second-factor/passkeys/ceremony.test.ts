@@ -7,7 +7,7 @@ import { toCreation, toRequest } from "./browser-options.ts";
 import { readAssertion, readRegistration } from "./ceremony.ts";
 import { toRelyingParty } from "./relying-party.ts";
 
-/** Every verdict is compared with that of @simplewebauthn/server, which the shop itself does not need. */
+/** Compares every result with that of @simplewebauthn/server, which only tests use. */
 
 const party = toRelyingParty("http://shop.test");
 const holder = { id: "0198c0de-0000-7000-8000-000000000000", email: "mona@shop.test", displayName: "Mona" };
@@ -99,7 +99,7 @@ describe.each(Object.entries(faults))("%s", (_, fault) => {
   });
 });
 
-test("an answer of a frame in another site is refused, and one of the other ceremony", async () => {
+test("an answer from a frame in another site is refused, and an answer to the other ceremony", async () => {
   const { authenticator, publicKey } = await known();
   const challenge = randomBytes(32);
   for (const fault of [{ crossOrigin: true }, { type: "webauthn.create" }]) {
@@ -110,7 +110,7 @@ test("an answer of a frame in another site is refused, and one of the other cere
   expect(made("ES256", { type: "webauthn.get" }).read).toBeUndefined();
 });
 
-test("every signature of P-256 is read, also those whose numbers are short", async () => {
+test("every P-256 signature is read, also with numbers shorter than 32 bytes", async () => {
   const { authenticator, publicKey } = await known();
   for (let round = 0; round < 600; round++) {
     const challenge = randomBytes(32);
@@ -119,7 +119,7 @@ test("every signature of P-256 is read, also those whose numbers are short", asy
   }
 });
 
-test("what is no answer at all is refused, not broken", async () => {
+test("malformed answers are refused without an error", async () => {
   const { publicKey, registration, challenge } = { ...(await known()), ...made() };
   const asked = { challenge, party };
   const junk = { id: "AA", clientDataJSON: "AA", authenticatorData: "AA", signature: "AA" };
@@ -128,7 +128,7 @@ test("what is no answer at all is refused, not broken", async () => {
   expect(readRegistration({ ...registration, id: "AAAA" }, asked)).toBeUndefined();
 });
 
-test("the relying party is the shop's host; the address of one's own machine is called localhost", () => {
+test("the relying party is the shop's host; a loopback address becomes localhost", () => {
   expect(toRelyingParty("https://himma.example")).toEqual({ id: "himma.example", origin: "https://himma.example" });
   expect(toRelyingParty("http://127.0.0.1:3000")).toEqual({ id: "localhost", origin: "http://localhost:3000" });
 });

@@ -10,7 +10,7 @@ import type { PasskeyAssertion, PasskeyRegistration } from "#shared/contract/pas
 import { isSignedBy, toPublicKey } from "./public-keys.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** What the shop asked for, that an answer is compared with. */
+/** The challenge and relying party that an answer must match. */
 export interface Asked {
   readonly challenge: Buffer;
   readonly party: RelyingParty;
@@ -31,7 +31,7 @@ const flagsAt = 32;
 const backupEligible = 0x08;
 const backedUp = 0x10;
 
-/** The challenge that an answer names. */
+/** The challenge in a browser's answer. */
 export function readChallenge({ clientDataJSON }: { readonly clientDataJSON: string }): Buffer | undefined {
   try {
     return Buffer.from(parseClientDataJSON(toBytes(clientDataJSON)).challenge);
@@ -40,7 +40,7 @@ export function readChallenge({ clientDataJSON }: { readonly clientDataJSON: str
   }
 }
 
-/** Throws unless the browser was asked by this shop's pages for this very act. */
+/** Throws unless the answer is from this shop's pages and to this challenge. */
 function assertClient(clientDataJSON: Buffer, type: ClientDataType, { challenge, party }: Asked): void {
   const client = parseClientDataJSON(clientDataJSON);
   if (client.type !== type) throw new Error("another ceremony");
@@ -49,7 +49,7 @@ function assertClient(clientDataJSON: Buffer, type: ClientDataType, { challenge,
   if (client.crossOrigin) throw new Error("a frame of another site");
 }
 
-/** Throws unless the authenticator answered for this shop and made sure of its person. */
+/** Throws unless the authenticator answered for this shop and verified its user. */
 function readAuthenticator(bytes: Buffer, { party }: Asked): AuthenticatorData & Pick<NewPasskey, "isBackedUp"> {
   const data = parseAuthenticatorData(bytes);
   if (!data.verifyRelyingPartyIdHash(party.id)) throw new Error("another relying party");
@@ -67,7 +67,7 @@ function readAttestation(attestationObject: string): Buffer {
   return Buffer.from(decoded.authData);
 }
 
-/** A passkey that was made; `undefined` when the answer is not to what was asked. Its attestation is not looked at. */
+/** A new passkey; `undefined` when the answer does not match `asked`. Its attestation is not checked. */
 export function readRegistration(given: PasskeyRegistration, asked: Asked): NewPasskey | undefined {
   try {
     assertClient(toBytes(given.clientDataJSON), ClientDataType.Create, asked);
@@ -87,7 +87,7 @@ export function readRegistration(given: PasskeyRegistration, asked: Asked): NewP
   }
 }
 
-/** A passkey that was shown; `undefined` when the answer is not to what was asked or not signed by its key. */
+/** A presented passkey; `undefined` when the answer does not match `asked` or is not signed by its key. */
 export function readAssertion(given: PasskeyAssertion, asked: Asked, publicKey: Buffer): ShownPasskey | undefined {
   try {
     const clientData = toBytes(given.clientDataJSON);

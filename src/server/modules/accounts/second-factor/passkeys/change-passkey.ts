@@ -17,7 +17,7 @@ interface Chosen {
 const ownPasskey = ({ caller, id }: Chosen) =>
   and(eq(staffCredentials.id, id), eq(staffCredentials.userId, caller.userId));
 
-/** Passkeys of others are not found. */
+/** Throws 404, also for passkeys of others. */
 export const renamePasskey = (context: Context, chosen: Chosen, name: string): Promise<FactorReply> =>
   context.database.transaction(async (tx) => {
     const { userId, role } = chosen.caller;
@@ -33,7 +33,7 @@ export const renamePasskey = (context: Context, chosen: Chosen, name: string): P
     return readFactor(tx, context, userId);
   });
 
-/** Passkeys of others are not found. */
+/** Throws 404, also for passkeys of others. */
 export const removePasskey = (context: Context, chosen: Chosen): Promise<FactorReply> =>
   context.database.transaction(async (tx) => {
     const { caller, place } = chosen;

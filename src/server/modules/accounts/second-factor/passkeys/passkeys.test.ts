@@ -90,7 +90,7 @@ const mailsTo = async (who: TestPerson) =>
   (await app.mails()).filter(({ to }) => to === who.email).map(({ kind }) => kind);
 
 describe("signing in", () => {
-  test("asks for the passkey first and answers as usual with it; the session counts as having shown a factor", async () => {
+  test("asks for the passkey first and then answers as usual; the session counts as stepped up", async () => {
     const asked = await startSignIn();
     expect(asked.methods).toEqual(["passkey", "recovery"]);
     expect(asked.passkey).toMatchObject({ rpId: "shop.test", userVerification: "required", timeout: 300_000 });
@@ -147,7 +147,7 @@ describe("signing in", () => {
     expect(result.sort()).toEqual(["CHALLENGE_ENDED", "done"]);
   });
 
-  test("a challenge has five tries and five minutes", async () => {
+  test("a challenge allows five attempts within five minutes", async () => {
     const tried = await startSignIn();
     for (let guess = 0; guess < 5; guess++)
       expect(await codeOf(pass(tried, phone.get(tried.passkey, { isOtherKey: true })))).toBe("PASSKEY_WRONG");
@@ -166,7 +166,7 @@ describe("signing in", () => {
     expect(reply.user.id).toBe(owner.id);
   });
 
-  test("with an app too, each of both is enough", async () => {
+  test("with an app and a passkey, either is enough", async () => {
     await turnOnApp(owner);
     expect((await startSignIn()).methods).toEqual(["passkey", "totp", "recovery"]);
     expect((await signIn()).user.id).toBe(owner.id);
@@ -231,7 +231,7 @@ describe("step-up", () => {
     expect((await trailOf(owner)).map(({ action }) => action)).toContain("session.step-up");
   });
 
-  test("an answer works once, within five minutes, within five tries and in its own session alone", async () => {
+  test("an answer works once, within five minutes and five attempts, and only in its own session", async () => {
     const answer = async (who = owner) => {
       const assertion = phone.get(await who.client(contract.requestPasskey, {}));
       return { body: { method: "passkey", assertion } } as const;
@@ -253,7 +253,7 @@ describe("step-up", () => {
     expect(await codeOf(owner.client(factor.stepUpSession, { body: right }))).toBe("PASSKEY_ENDED");
   });
 
-  test("one answer sent twice at the same moment is taken once", async () => {
+  test("one answer sent twice at the same moment is accepted once", async () => {
     const assertion = phone.get(await owner.client(contract.requestPasskey, {}));
     const show = () => codeOf(owner.client(factor.stepUpSession, { body: { method: "passkey", assertion } }));
     const { result, overlapped } = await whileLocked(
@@ -266,7 +266,7 @@ describe("step-up", () => {
     expect(result.sort()).toEqual(["PASSKEY_ENDED", "done"]);
   });
 
-  test("an answer to a sign-in is none to a step-up, and the other way round", async () => {
+  test("an answer to a sign-in does not step up, and the other way round", async () => {
     const signing = await startSignIn();
     const assertion = phone.get(signing.passkey);
     const body = { method: "passkey", assertion } as const;
@@ -276,7 +276,7 @@ describe("step-up", () => {
     expect(await codeOf(pass(signing, phone.get(asked)))).toBe("PASSKEY_WRONG");
   });
 
-  test("new recovery codes and turning everything off take a passkey too", async () => {
+  test("a passkey also allows new recovery codes and turning everything off", async () => {
     const shown = async () => {
       const assertion = phone.get(await owner.client(contract.requestPasskey, {}));
       return { body: { method: "passkey", assertion } } as const;
@@ -313,7 +313,7 @@ describe("adding", () => {
     expect(await mailsTo(owner)).toEqual(["second-factor-on", "factor-added"]);
   });
 
-  test("an app beside it keeps the recovery codes", async () => {
+  test("adding an app to a passkey keeps the recovery codes", async () => {
     expect((await turnOnApp(owner)).recoveryCodes).toEqual([]);
     const { challenge } = await startSignIn();
     const [code = ""] = recoveryCodes;
@@ -335,7 +335,7 @@ describe("adding", () => {
     expect(await codeOf(customer.client(contract.startPasskey, { body: { password } }))).toBe("FORBIDDEN");
   });
 
-  test("a challenge that was given to show a passkey makes none without step-up", async () => {
+  test("a step-up challenge does not add a passkey without step-up", async () => {
     app.clock.advance(601);
     const { challenge, rpId } = await owner.client(contract.requestPasskey, {});
     const options = { challenge, rp: { id: rpId, name: "Himma" }, pubKeyCredParams: [{ alg: -7, type: "public-key" }] };
@@ -353,7 +353,7 @@ describe("adding", () => {
     expect(await codeOf(add(owner, createAuthenticator(), { faults }))).toBe("PASSKEY_WRONG");
   });
 
-  test("refuses a passkey that is known, an answer that is late, used or another session's", async () => {
+  test("refuses a known passkey, and an answer that is late, used or from another session", async () => {
     expect(await codeOf(add(owner, phone))).toBe("PASSKEY_WRONG");
     const other = await addPerson(app, "owner");
     expect(await codeOf(add(other, phone, { password }))).toBe("PASSKEY_WRONG");
@@ -409,7 +409,7 @@ describe("adding", () => {
     expect((await mailsTo(person)).sort()).toEqual(["factor-added", "second-factor-on"]);
   });
 
-  test("ten are enough", async () => {
+  test("is limited to ten", async () => {
     for (let count = 2; count < contract.maxPasskeys; count++) await add(owner, createAuthenticator());
     const other = app.clientAs((await signIn()).accessToken);
     const options = await other(contract.startPasskey, { body: {} });
@@ -420,10 +420,10 @@ describe("adding", () => {
   });
 });
 
-describe("keeping house", () => {
+describe("changing and removing", () => {
   const idOf = async (who: TestPerson) => (await who.client(factor.getSecondFactor, {})).passkeys[0]?.id ?? "";
 
-  test("a passkey gets another name; those of others are not found", async () => {
+  test("a passkey can be renamed; those of others are not found", async () => {
     const id = await idOf(owner);
     const renamed = await owner.client(contract.renamePasskey, { params: { id }, body: { name: " Work phone " } });
     expect(renamed.passkeys.map(({ name }) => name)).toEqual(["Work phone"]);
@@ -454,7 +454,7 @@ describe("keeping house", () => {
     expect((await trailOf(owner)).map(({ action }) => action)).toContain("user.turn-off-second-factor");
   });
 
-  test("the app goes while a passkey stays, with the codes; as the last factor it goes with them", async () => {
+  test("removing the app keeps the recovery codes while a passkey is left, and deletes them otherwise", async () => {
     expect(await codeOf(owner.client(factor.removeAuthenticatorApp, {}))).toBe("SECOND_FACTOR_OFF");
     await turnOnApp(owner);
     const left = await owner.client(factor.removeAuthenticatorApp, {});
@@ -465,7 +465,7 @@ describe("keeping house", () => {
     expect((await owner.client(factor.removeAuthenticatorApp, {})).isOn).toBe(false);
   });
 
-  test("an owner's reset takes passkeys too, and the list of staff says who has a factor", async () => {
+  test("an owner's reset removes passkeys too, and the list of staff shows who has a factor", async () => {
     const member = await addPerson(app, "support");
     await add(member, createAuthenticator(), { password });
     const before = await owner.client(adminListStaff, {});
@@ -479,14 +479,14 @@ describe("keeping house", () => {
     expect((await app.client(logIn, { body: { identifier: member.email, password } })).user.id).toBe(member.id);
   });
 
-  test("a new password ends what was asked of a passkey", async () => {
+  test("a new password ends open passkey challenges", async () => {
     const asked = await startSignIn();
     await owner.client(updateMe, { body: { currentPassword: password, newPassword: "Another-bell-88" } });
     expect(await codeOf(pass(asked, phone.get(asked.passkey)))).toBe("CHALLENGE_ENDED");
   });
 });
 
-test("where staff must have a factor, a passkey alone is one, and without it admin calls ask to set one up", async () => {
+test("where staff must have a factor, a passkey alone is enough; without one admin calls ask for the set-up", async () => {
   const strict = await createTestApp({ environment: { STAFF_SECOND_FACTOR: "required" } });
   try {
     const person = await addPerson(strict, "owner");

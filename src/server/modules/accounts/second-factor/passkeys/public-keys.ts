@@ -8,7 +8,7 @@ import {
   coseEllipticCurveP256,
 } from "@oslojs/webauthn";
 
-/** Ed25519 before P-256 before RSA: the order in which an authenticator chooses. */
+/** In order of preference: Ed25519, P-256, RSA. */
 export const passkeyAlgorithms = [coseAlgorithmEdDSA, coseAlgorithmES256, coseAlgorithmRS256] as const;
 
 const coordinateBytes = 32;
@@ -39,13 +39,13 @@ function toJwk(key: COSEPublicKey) {
   throw new Error(`Unknown algorithm ${algorithm}`);
 }
 
-/** A new passkey's key as a SubjectPublicKeyInfo. Throws when it is none of the allowed ones. */
+/** A new passkey's key as a SubjectPublicKeyInfo. Throws for other algorithms. */
 export const toPublicKey = (key: COSEPublicKey): Buffer =>
   createPublicKey({ format: "jwk", key: toJwk(key) }).export({ format: "der", type: "spki" });
 
 const digestOf = (key: KeyObject): string | null => (key.asymmetricKeyType === "ed25519" ? null : "sha256");
 
-/** Whether the key that was stored made the signature. */
+/** Whether the stored key made the signature. */
 export function isSignedBy(publicKey: Buffer, signed: Uint8Array, signature: Buffer): boolean {
   const key = createPublicKey({ format: "der", type: "spki", key: publicKey });
   return verify(digestOf(key), signed, key, signature);

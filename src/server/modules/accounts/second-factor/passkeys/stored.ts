@@ -16,8 +16,8 @@ export const listPasskeys = (reader: Reader, userId: string): Promise<Credential
 export type PasskeyClaim = "right" | "wrong" | { readonly copied: string };
 
 /**
- * Takes a passkey that a person showed. Its counter only grows, where its authenticator keeps one: one that went back
- * belongs to a copy.
+ * Accepts a presented passkey. A counter only grows, if the authenticator has one: a lower value means a copy of the
+ * passkey.
  */
 export async function claimPasskey(
   tx: Tx,

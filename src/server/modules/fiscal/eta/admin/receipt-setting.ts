@@ -18,7 +18,7 @@ import { openCredentials } from "../submit/sessions.ts";
 
 const market = "EG";
 
-/** What e-receipts lack. */
+/** The missing requirements of e-receipts. */
 async function findNeeds(
   reader: Reader,
   context: FiscalContext,
@@ -81,7 +81,7 @@ export function saveReceiptSettings(
   });
 }
 
-/** Issues e-receipts from now on. Throws 409 FISCAL_NOT_READY, E_RECEIPTS_NOT_READY, VERSION_CONFLICT. */
+/** Starts issuing e-receipts. Throws 409 FISCAL_NOT_READY, E_RECEIPTS_NOT_READY, VERSION_CONFLICT. */
 export function startReceipts(
   context: FiscalContext,
   call: StaffCall,
@@ -89,7 +89,7 @@ export function startReceipts(
 ): Promise<ReceiptSetting> {
   const { database, audit, clock } = context.platform;
   return database.transaction(async (tx) => {
-    // Orders that are being paid hold the row: the time of the start comes after theirs.
+    // Waits for orders that are being paid, which lock the row, so that the start comes after them.
     await tx.select().from(fiscalMarkets).where(eq(fiscalMarkets.market, market)).for("update");
     const current = await readReceiptSetting(tx, context);
     if (current.version !== version || current.mode !== "off") throw versionConflict(current);

@@ -7,10 +7,10 @@ import { noSuchVariant } from "../../errors.ts";
 import { issueJob } from "../../job-names.ts";
 import { fiscalDocuments } from "../../tables.ts";
 
-/** Orders that are looked at at once; the hourly job looks at the others. */
+/** Maximum orders to issue for at once; the hourly job handles the others. */
 const maxOrders = 200;
 
-/** Sets a variant's code, and issues what may have waited for it. Throws 404. */
+/** Sets a variant's code, and issues receipts that may have waited for it. Throws 404. */
 export function changeTaxCode(
   { platform }: FiscalContext,
   call: StaffCall,

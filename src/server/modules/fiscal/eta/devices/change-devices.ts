@@ -52,7 +52,7 @@ const toCredentials = ({
 });
 type Credentials = Omit<z.infer<typeof posCredentialsBody>, "version">;
 
-/** The market is held, so that e-receipts do not start meanwhile; the POS before retires, and still sends what it has. */
+/** Retires the previous POS, which still sends its receipts. Locks the market, so that e-receipts do not start meanwhile. */
 async function retireOthers(tx: Tx, id: string): Promise<void> {
   await tx.select().from(fiscalMarkets).where(eq(fiscalMarkets.market, market)).for("update");
   await tx
@@ -81,7 +81,7 @@ async function insertPos(
   });
 }
 
-/** Registers a POS with which the authority can be reached. It begins a chain of its own. */
+/** Registers a POS that can sign in at the authority. It starts its own chain. */
 export async function addPos(
   context: FiscalContext,
   call: StaffCall,
@@ -110,7 +110,7 @@ async function movePos(
   check: (tx: Tx, before: PosDevice) => Promise<void> = async () => {},
 ): Promise<Pos> {
   return platform.database.transaction(async (tx) => {
-    // The market before the device, as issuing does.
+    // Locks the market before the device, as issuing does.
     await holdMode(tx, market);
     const before = await lockPos(tx, id, version);
     await check(tx, before);
@@ -124,7 +124,7 @@ async function movePos(
   });
 }
 
-/** Other secrets of the same POS: its chain goes on. */
+/** Changes the credentials of a POS; its chain continues. */
 export async function changeCredentials(context: FiscalContext, step: Step, secrets: Credentials): Promise<Pos> {
   const { reader } = context.platform.database;
   const { env, serial, posVersion } = await requirePos(reader, step.id, step.version);
@@ -136,14 +136,14 @@ export async function changeCredentials(context: FiscalContext, step: Step, secr
   return changed;
 }
 
-/** Sends what waits, from now on. */
+/** Resumes a paused POS and sends its waiting receipts. */
 export async function resumePos(context: FiscalContext, step: Step): Promise<Pos> {
   const resumed = await movePos(context, step, "resume-pos", { pausedAt: null });
   await sendWaiting(context, step.id);
   return resumed;
 }
 
-/** One that chains receipts stays. */
+/** Retires a POS, unless it issues receipts. */
 export const retirePos = (context: FiscalContext, step: Step): Promise<Pos> =>
   movePos(context, step, "retire-pos", { state: "retired" }, async (tx, { state }) => {
     if (state !== "active" || (await holdMode(tx, market)) === "eta") throw wrongDeviceState(state);

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNotNull, isNull } from "#server/platform/db/or
 import { toNextAttempt } from "../../reporting/verdict.ts";
 import { fiscalDevices, fiscalDocuments } from "../../tables.ts";
 
-/** Receipts of one call. */
+/** Maximum receipts of one call. */
 export const maxReceipts = 100;
 
 export interface ClaimedReceipt {
@@ -14,7 +14,7 @@ export interface ClaimedReceipt {
   readonly body: Buffer;
   readonly buyerSealed: Buffer | null;
   readonly attempts: number;
-  /** Sent before, without an answer: the authority may have it. */
+  /** Whether it was sent before without an answer, so that the authority may have it. */
   readonly isDoubtful: boolean;
 }
 
@@ -24,7 +24,7 @@ export type Claimed =
 
 const minute = 60_000;
 
-/** When to ask for a verdict again: each minute, after an hour each quarter of one, after a day hourly. */
+/** When to poll for a verdict again: every minute, after an hour every 15 minutes, after a day every hour. */
 export function toNextPoll(submittedAt: Date, now: Date): Date {
   const age = now.getTime() - submittedAt.getTime();
   return addMinutes(now, age < 60 * minute ? 1 : age < 24 * 60 * minute ? 15 : 60);
@@ -57,8 +57,7 @@ async function claimPoll(tx: Tx, deviceId: string, now: Date): Promise<Claimed |
 }
 
 /**
- * The receipts that come next in the chain, all or none before the first of them: while an earlier one is being sent,
- * or waits to be sent again, later ones wait.
+ * The next receipts in the chain to send. While an earlier one is being sent or waits for a retry, later ones wait.
  */
 async function claimSubmission(tx: Tx, deviceId: string, now: Date): Promise<Claimed | undefined> {
   const waiting = await tx
@@ -97,13 +96,13 @@ async function claimSubmission(tx: Tx, deviceId: string, now: Date): Promise<Cla
   return { kind: "submit", receipts };
 }
 
-/** Takes what a POS does next, and says when to do it again: whoever dies with it leaves it to the next worker. */
+/** Claims the next call of a POS and schedules its retry, so that another worker takes over after a crash. */
 export async function claim(tx: Tx, deviceId: string, now: Date): Promise<Claimed | undefined> {
   await tx.select({ id: fiscalDevices.id }).from(fiscalDevices).where(eq(fiscalDevices.id, deviceId)).for("update");
   return (await claimSubmission(tx, deviceId, now)) ?? (await claimPoll(tx, deviceId, now));
 }
 
-/** Puts off the next attempt before a call; those that somebody else has taken meanwhile are left out. */
+/** Postpones the next attempt before a call; leaves out receipts that another worker has claimed meanwhile. */
 export async function keepClaim(tx: Tx, receipts: readonly ClaimedReceipt[], now: Date): Promise<ClaimedReceipt[]> {
   if (receipts.length === 0) return [];
   const ids = receipts.map(({ id }) => id);

@@ -2,10 +2,10 @@ import type { AuthorityAnswer } from "../../ports.ts";
 import { isObject, readSaid, toMessages } from "../../reporting/verdict.ts";
 import type { AuthoritySaid } from "../../tables.ts";
 
-/** What an answer means for the device; `refused`: the call itself is at fault, the same one is refused again. */
+/** What an answer means for the device; `refused`: the call itself is wrong and would be refused again. */
 export type CallVerdict = "answered" | "away" | "denied" | "refused";
 
-/** Pure. Whatever no rule names is tried again: too many calls, faults of the authority, the same call twice (422). */
+/** Pure. Other statuses are retried: too many calls, faults of the authority, the same call twice (422). */
 export function toCallVerdict({ status }: AuthorityAnswer): CallVerdict {
   if (status >= 200 && status < 300) return "answered";
   if (status === 401 || status === 403) return "denied";
@@ -26,12 +26,12 @@ function toSaid(status: number, error: unknown): AuthoritySaid {
 
 export interface Submitted {
   readonly submissionId: string;
-  /** The authority's long ids of what it has received, by UUID. */
+  /** The authority's long ids of received receipts, by UUID. */
   readonly received: ReadonlyMap<string, string | null>;
   readonly rejected: ReadonlyMap<string, AuthoritySaid>;
 }
 
-/** What was received; undefined when the answer does not say. */
+/** The received receipts; undefined when the answer does not say. */
 export function readSubmitted({ status, body }: AuthorityAnswer): Submitted | undefined {
   if (!isObject(body)) return undefined;
   const received = list(body["acceptedDocuments"]);
@@ -60,7 +60,7 @@ function readVerdict(status: number, receipt: Readonly<Record<string, unknown>>)
   return { verdict: "rejected", said: { status, messages: errors.slice(0, 20) } };
 }
 
-/** What the authority decided of a submission's receipts, by UUID; none while it is still at it. */
+/** The authority's verdicts on a submission's receipts by UUID; none while it is still in progress. */
 export function readVerdicts({ status, body }: AuthorityAnswer): ReadonlyMap<string, ReceiptVerdict> {
   const isDone = isObject(body) && /^(valid|partially ?valid|invalid)$/i.test(String(body["status"]));
   if (!isDone) return new Map();
@@ -78,7 +78,7 @@ export interface KnownReceipt {
   readonly decided: ReceiptVerdict | undefined;
 }
 
-/** What the authority has of one receipt. */
+/** The authority's record of one receipt. */
 export function readKnown({ status, body }: AuthorityAnswer): KnownReceipt | undefined {
   if (!isObject(body)) return undefined;
   const receipt = isObject(body["receipt"]) ? body["receipt"] : body;
@@ -90,7 +90,7 @@ export function readKnown({ status, body }: AuthorityAnswer): KnownReceipt | und
   };
 }
 
-/** What the authority said of a call as a whole. */
+/** The authority's answer about a call as a whole. */
 export const readCallSaid = (answer: AuthorityAnswer): AuthoritySaid =>
   isObject(answer.body) && isObject(answer.body["error"])
     ? toSaid(answer.status, answer.body["error"])

@@ -7,7 +7,7 @@ import type { PosDevice } from "../devices/read-devices.ts";
 
 const credentialsForm = z.object({ clientId: z.string(), clientSecret: z.string(), presharedKey: z.string() });
 
-/** What a POS signs in with; undefined while it cannot be opened. */
+/** A POS's sign-in credentials; undefined when they cannot be decrypted. */
 export function openCredentials(
   { seal }: Pick<FiscalContext, "seal">,
   { credentialsSealed }: Pick<DeviceRow, "credentialsSealed">,
@@ -16,7 +16,7 @@ export function openCredentials(
   return opened === undefined ? undefined : credentialsForm.parse(JSON.parse(opened));
 }
 
-/** The token of an answer, and the seconds that it holds. */
+/** The token of an answer, and its lifetime in seconds. */
 export function readToken({
   status,
   body,
@@ -30,7 +30,7 @@ export function readToken({
 type Ask = Omit<ReceiptCall, "env" | "token">;
 
 export interface Sessions {
-  /** Calls the authority for a POS, signed in; once more with a new token where the one before has expired. */
+  /** Calls the authority for a signed-in POS; repeats the call with a new token if the old one has expired. */
   readonly call: (device: PosDevice, ask: Ask) => Promise<AuthorityAnswer>;
 }
 
@@ -48,7 +48,7 @@ export function createSessions(context: FiscalContext): Sessions {
     const asked: PosSignIn = { env, serial, posVersion, ...credentials };
     const answer = await receipts.signIn(asked);
     const read = readToken(answer);
-    // The authority answers 400 to what it does not know.
+    // The authority answers 400 to unknown credentials.
     if (read === undefined)
       return answer.status === 400
         ? { ...answer, status: 401 }

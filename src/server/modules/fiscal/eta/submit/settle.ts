@@ -9,14 +9,14 @@ import type { KnownReceipt, ReceiptVerdict } from "./read-answers.ts";
 
 type Values = Partial<typeof fiscalDocuments.$inferInsert>;
 
-/** Unless another attempt has begun meanwhile, or it is settled. */
+/** Updates a receipt, unless another attempt has begun meanwhile or it is settled. */
 const set = (tx: Tx, { id, attempts }: Pick<ClaimedReceipt, "id" | "attempts">, values: Values) =>
   tx
     .update(fiscalDocuments)
     .set(values)
     .where(and(eq(fiscalDocuments.id, id), eq(fiscalDocuments.state, "sent"), eq(fiscalDocuments.attempts, attempts)));
 
-/** The authority has it: its verdict is asked for from now on. */
+/** Marks a receipt as received, so that its verdict is polled. */
 export const settleReceived = (
   tx: Tx,
   { platform }: FiscalContext,
@@ -34,7 +34,7 @@ export const settleRejected = (tx: Tx, receipt: ClaimedReceipt, said: AuthorityS
 export const settleUnanswered = (tx: Tx, receipt: ClaimedReceipt, said: AuthoritySaid) =>
   set(tx, receipt, { reply: said });
 
-/** Returns that waited for their sale are issued. */
+/** Issues returns that waited for their sale. */
 async function wakeReturns(tx: Tx, { platform }: FiscalContext, orderId: string): Promise<void> {
   const waiting = await tx.$count(
     fiscalDocuments,
@@ -43,7 +43,7 @@ async function wakeReturns(tx: Tx, { platform }: FiscalContext, orderId: string)
   if (waiting > 0) await platform.jobs.enqueue(tx, issueJob, { orderId });
 }
 
-/** Stores what the authority decided of a receipt that it has. */
+/** Stores the authority's verdict on a receipt. */
 export async function settleVerdict(
   tx: Tx,
   context: FiscalContext,
@@ -90,7 +90,7 @@ export const forgetSubmission = (tx: Tx, submissionId: string, before: Date) =>
       ),
     );
 
-/** Nothing is sent any more until staff have looked; credentials that were changed meanwhile are not to blame. */
+/** Pauses a POS until staff resume it, unless its credentials were changed meanwhile. */
 export const pauseDevice = (tx: Tx, { platform }: FiscalContext, { id, credentialsSealed }: PosDevice) =>
   tx
     .update(fiscalDevices)

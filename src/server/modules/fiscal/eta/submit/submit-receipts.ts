@@ -24,7 +24,7 @@ import {
   settleVerdict,
 } from "./settle.ts";
 
-/** Calls of one job; more are for the next. */
+/** Maximum calls of one job; the next job makes the rest. */
 const maxSteps = 50;
 
 interface Work {
@@ -33,7 +33,7 @@ interface Work {
   readonly device: PosDevice;
 }
 
-/** Whether to go on with what comes next. */
+/** Whether to continue with the next call. */
 type GoesOn = boolean;
 
 async function pause({ context, device }: Work, answer: AuthorityAnswer): Promise<GoesOn> {
@@ -43,7 +43,7 @@ async function pause({ context, device }: Work, answer: AuthorityAnswer): Promis
   return false;
 }
 
-/** What the authority has of a receipt: `unknown` when it has nothing, undefined while it does not say. */
+/** The authority's record of a receipt: `unknown` when it has none, undefined when it does not answer. */
 async function lookUp(work: Work, { uuid }: ClaimedReceipt): Promise<KnownReceipt | "unknown" | undefined> {
   const answer = await work.sessions.call(work.device, { method: "GET", path: `/receipts/${uuid}/raw` });
   if (answer.status === 404) return "unknown";
@@ -52,7 +52,7 @@ async function lookUp(work: Work, { uuid }: ClaimedReceipt): Promise<KnownReceip
   return verdict === "answered" ? readKnown(answer) : undefined;
 }
 
-/** Leaves out what the authority has already; undefined while it does not say. */
+/** The receipts that the authority does not have yet; undefined when it does not answer. */
 async function findUnknown(work: Work, receipts: readonly ClaimedReceipt[]): Promise<ClaimedReceipt[] | undefined> {
   const { context, device } = work;
   const { database, clock } = context.platform;
@@ -67,7 +67,7 @@ async function findUnknown(work: Work, receipts: readonly ClaimedReceipt[]): Pro
   return database.transaction((tx) => keepClaim(tx, unknown, clock.now()));
 }
 
-/** Stores what the authority said of each receipt; one that it rejects may be one that it has already. */
+/** Stores the authority's answer for each receipt; a rejected one may be one that it already has. */
 async function settleAnswer(work: Work, receipts: readonly ClaimedReceipt[], answer: AuthorityAnswer): Promise<GoesOn> {
   const { context, device } = work;
   const { database, log } = context.platform;
@@ -89,7 +89,7 @@ async function settleAnswer(work: Work, receipts: readonly ClaimedReceipt[], ans
   return true;
 }
 
-/** Hands in receipts as they were stored, in the order of the chain. */
+/** Sends receipts as stored, in the order of the chain. */
 async function send(work: Work, receipts: readonly ClaimedReceipt[]): Promise<GoesOn> {
   const { context, sessions, device } = work;
   const { database, log } = context.platform;
@@ -106,7 +106,7 @@ async function send(work: Work, receipts: readonly ClaimedReceipt[]): Promise<Go
     return true;
   }
   if (verdict === "refused") {
-    // One of them spoils the call: each goes alone.
+    // One of them makes the call fail, so each is sent alone.
     for (const receipt of receipts) if (!(await send(work, [receipt]))) return false;
     return true;
   }
@@ -122,14 +122,14 @@ async function submit(work: Work, receipts: readonly ClaimedReceipt[]): Promise<
   return unknown === undefined ? false : send(work, unknown);
 }
 
-/** The authority does not know a submission, an hour after it took it: its receipts are looked up again. */
+/** Forgets a submission that the authority does not know after an hour, so that its receipts are looked up again. */
 async function forget({ context }: Work, submissionId: string): Promise<GoesOn> {
   const { database, clock } = context.platform;
   await database.transaction((tx) => forgetSubmission(tx, submissionId, addMinutes(clock.now(), -60)));
   return true;
 }
 
-/** Asks what was decided of a submission. */
+/** Polls the verdicts of a submission. */
 async function poll(work: Work, submissionId: string): Promise<GoesOn> {
   const { context, sessions, device } = work;
   const path = `/receiptsubmissions/${encodeURIComponent(submissionId)}/details?PageNo=1&PageSize=100`;
@@ -154,7 +154,7 @@ async function step(context: FiscalContext, sessions: Sessions, deviceId: string
   return claimed.kind === "poll" ? poll(work, claimed.submissionId) : submit(work, claimed.receipts);
 }
 
-/** Hands in what is due of a POS and asks for verdicts, one call after the other; stops when the authority is away. */
+/** Sends a POS's due receipts and polls verdicts, one call after the other; stops when the authority does not answer. */
 export async function submitReceipts(context: FiscalContext, sessions: Sessions, deviceId: string): Promise<void> {
   for (let count = 0; count < maxSteps; count++) if ((await step(context, sessions, deviceId)) !== true) return;
   const { database, jobs } = context.platform;

@@ -64,7 +64,7 @@ export interface Words {
     readonly questions: string;
     /** Stops the messages of a topic. */
     readonly stop: Readonly<Record<StoppableTopic, string>>;
-    /** Leads to everything that can be chosen. */
+    /** Link to all choices of messages. */
     readonly all: string;
   };
   readonly kinds: { readonly [K in MailKind]: (data: MailData[K]) => MailWords };
@@ -103,10 +103,10 @@ export type CoachingWords = Pick<
 /** The mails about automatic renewals, in a file of their own. */
 export type RenewalWords = Pick<Words["kinds"], Extract<MailKind, `renewal-${string}` | "card-expiring">>;
 
-/** The mails about goods that come again, in a file of their own. */
+/** The mails about repeat orders, in a file of their own. */
 export type ReplenishmentWords = Pick<Words["kinds"], Extract<MailKind, `replenishment-${string}`>>;
 
-/** What staff are told of, in a file of its own. */
+/** The alerts to staff, in a file of their own. */
 export type AlertWords = Pick<Words["kinds"], "staff-alert">;
 
 /** The messages that need consent to offers, in a file of their own. */

@@ -89,7 +89,7 @@ it("counts in the forms of the language", () => {
   expect(points(1, "en")).toBe("You earned 1 point");
 });
 
-it("uses the right case of "two points" after a preposition", () => {
+it("uses the right case of two points after a preposition", () => {
   const { text } = renderMail("points-expiring", { firstName: "", points: 2, on: "2026-12-01" }, "ar", origin);
   expect(text).toContain("تنتهي صلاحية نقطتين من رصيدك");
 });

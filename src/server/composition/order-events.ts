@@ -45,7 +45,10 @@ function registerCod({
   shipping.on("delivered", courierCash.handlers.delivered, { order: 10, name: "courier-cash: the courier owes it" });
 }
 
-/** Before referrals, which give no reward in addition to a commission; its ledgers are locked after points and gift cards. */
+/**
+ * Before referrals, which give no reward in addition to a commission; its ledgers are locked after points and gift
+ * cards.
+ */
 function registerAffiliates(orders: Commerce["orders"], { handlers }: Affiliates): void {
   orders.on("placed", handlers.placed, { order: 60, name: "affiliates: whose order it is" });
   orders.on("paid", handlers.paid, { order: 35, name: "affiliates: the commission is earned" });
@@ -126,7 +129,10 @@ function registerSupplements(orders: Commerce["orders"], platform: Platform): vo
   );
 }
 
-/** Registers all handlers for order events, which run in this order and in the order's transaction. docs/events.md is drawn from here. */
+/**
+ * Registers all handlers for order events, which run in this order and in the order's transaction. docs/events.md is
+ * drawn from here.
+ */
 export function registerOrderEvents({ platform, commerce, gifts, affiliates }: OrderEventParts): void {
   const { orders, payments, promotions, loyalty, fiscal, shipping } = commerce;
   const rewards = rewardHandlers(promotions);

@@ -182,8 +182,8 @@ export const adminUpdateProgramme = endpoint({
   status: 200,
   reply: programmeReply,
   /**
-   * VERSION_CONFLICT: `current` is the current product. PLAN_EMPTY: a week or a day is empty. PROGRAMME_READ_ONLY: also if a coach would
-   * assign a programme to another coach.
+   * VERSION_CONFLICT: `current` is the current product. PLAN_EMPTY: a week or a day is empty. PROGRAMME_READ_ONLY: also
+   * if a coach would assign a programme to another coach.
    */
   errors: [NOT_FOUND, versionConflict(adminProduct), PLAN_EMPTY, PROGRAMME_READ_ONLY],
   fieldErrors: ["UNKNOWN_COACH"],

@@ -237,8 +237,8 @@ export const adminRefundReturn = endpoint({
   status: 200,
   reply: adminReturnReply,
   /**
-   * NOTHING_TO_REFUND: `left` is all that can still go back. REFUNDED_OTHERWISE: refunds other than those in `unrelated` or `paidBy`
-   * have since covered the rejected amount of these pieces.
+   * NOTHING_TO_REFUND: `left` is all that can still go back. REFUNDED_OTHERWISE: refunds other than those in
+   * `unrelated` or `paidBy` have since covered the rejected amount of these pieces.
    */
   errors: [
     NOT_FOUND,

@@ -2,8 +2,9 @@ import type { OrderStatus } from "./order-states.ts";
 import type { ShipmentState } from "./shipments.ts";
 
 /**
- * How staff close a parcel whose outcome contradicts its order. If it arrived although its order was cancelled: it is collected
- * again, paid by another order, or given up. If it never arrived: its pieces are sent again, or their value is refunded.
+ * How staff close a parcel whose outcome contradicts its order. If it arrived although its order was cancelled: it is
+ * collected again, paid by another order, or given up. If it never arrived: its pieces are sent again, or their value
+ * is refunded.
  */
 export const parcelClosings = ["collect", "charge", "write_off", "send_again", "refund"] as const;
 export type ParcelClosing = (typeof parcelClosings)[number];

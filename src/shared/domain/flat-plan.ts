@@ -53,7 +53,10 @@ export interface WeekNames {
 
 const allWeeks = (plan: MergeablePlan): WeekPart[] => inOrder(plan.phases).flatMap((phase) => phase.weeks);
 
-/** Matches each part with the known one that shares most with it; parts that share nothing get a remaining one by position, or are new. */
+/**
+ * Matches each part with the known one that shares most with it; parts that share nothing get a remaining one by
+ * position, or are new.
+ */
 function match(
   parts: readonly { readonly shared: readonly string[]; readonly place: string; readonly fresh: string }[],
   known: ReadonlyMap<string, ReadonlySet<string>>,

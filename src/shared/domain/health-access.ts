@@ -44,7 +44,10 @@ export interface AccessFacts {
 
 type Wished = Pick<AccessFacts, "coach"> & { readonly member: Pick<AccessFacts["member"], "audience"> };
 
-/** Whether staff may see photos that a member agreed to publish: those of members who choose women only are only for women. */
+/**
+ * Whether staff may see photos that a member agreed to publish: those of members who choose women only are only for
+ * women.
+ */
 export const mayPublish = ({ coach, member }: Wished): boolean =>
   member.audience !== "women_only" || coach?.gender === "female";
 

@@ -121,7 +121,9 @@ function findSaudiGaps({ address }: MarketIdentity): IdentityProblem[] {
   );
 }
 
-/** Problems that keep an identity from being saved in its market: numbers of a wrong format, texts in one language only. */
+/**
+ * Problems that keep an identity from being saved in its market: numbers of a wrong format, texts in one language only.
+ */
 export function findIdentityProblems(market: Market, identity: MarketIdentity): IdentityProblem[] {
   const rules = numberRules[market];
   const malformed = numbersOf(identity).flatMap(([kind, field, text]) => {

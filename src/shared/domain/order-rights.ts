@@ -66,8 +66,9 @@ function lastOf(lines: readonly ReturnRight[]): Date | null {
 }
 
 /**
- * Whether a customer may cancel an order with a full refund. Goods: until shipped. Digital items: within the longest period of their rules, and only while
- * all are unused. Overdue goods: until they arrive, together with unused digital items. Unpaid orders: always. Does not apply to staff.
+ * Whether a customer may cancel an order with a full refund. Goods: until shipped. Digital items: within the longest
+ * period of their rules, and only while all are unused. Overdue goods: until they arrive, together with unused digital
+ * items. Unpaid orders: always. Does not apply to staff.
  */
 export function cancellationRight(facts: CancellationFacts): Right<CancellationReason> {
   const { status, placedAt, now, zone, digital, isOverdue } = facts;

@@ -43,7 +43,9 @@ function quietUntilIn(now: Date, zone: string): Date | undefined {
   return holds && atMinute(day, holds[1], zone);
 }
 
-/** The end of the quiet hours that contain `now`; `undefined` outside of them. `zone` is an IANA name; null: unknown. */
+/**
+ * The end of the quiet hours that contain `now`; `undefined` outside of them. `zone` is an IANA name; null: unknown.
+ */
 export function quietUntil(now: Date, zone: string | null): Date | undefined {
   const zones = zone === null ? shopZones : [zone];
   let until: Date | undefined;

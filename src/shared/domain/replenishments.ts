@@ -21,7 +21,9 @@ export type ReplenishmentStatus = (typeof replenishmentStatuses)[number];
 export const replenishmentPauses = ["failures", "card", "unavailable"] as const;
 export type ReplenishmentPause = (typeof replenishmentPauses)[number];
 
-/** `price`: it rose, and the customer did not agree. `national_id`: the law requires the buyer's ID from this total on. */
+/**
+ * `price`: it rose, and the customer did not agree. `national_id`: the law requires the buyer's ID from this total on.
+ */
 export const skipReasons = ["customer", "sold_out", "address", "price", "national_id"] as const;
 export type SkipReason = (typeof skipReasons)[number];
 

@@ -131,7 +131,9 @@ interface Goods {
 export const isAllBack = (lines: readonly Goods[], cases: readonly Counted[]): boolean =>
   lines.every(({ id, kind, quantity }) => kind !== "physical" || countBack(cases, id) >= quantity);
 
-/** The state of a delivered order that follows from its returns. One whose pieces were exchanged counts as delivered. */
+/**
+ * The state of a delivered order that follows from its returns. One whose pieces were exchanged counts as delivered.
+ */
 export function toOrderStatus(
   lines: readonly Goods[],
   cases: readonly Counted[],

@@ -81,8 +81,8 @@ export interface ShipmentFacts {
 export type OrderOutcome = "delivered" | "undelivered" | null;
 
 /**
- * The outcome of an order from its parcels: delivered once all of its pieces are, undelivered once all came back. Lost and
- * damaged parcels, and parcels of both kinds, are for staff to decide.
+ * The outcome of an order from its parcels: delivered once all of its pieces are, undelivered once all came back. Lost
+ * and damaged parcels, and parcels of both kinds, are for staff to decide.
  */
 export function toOrderOutcome(shipments: readonly ShipmentFacts[], ordered: number): OrderOutcome {
   const counted = shipments.filter(({ state }) => state !== "cancelled");

@@ -72,7 +72,10 @@ const plainer: Readonly<Record<string, string>> = {
   "\u00d7": "x",
 };
 
-/** Removes invisible characters and uses plainer forms: one typographic quote would more than double the cost of an English text. */
+/**
+ * Removes invisible characters and uses plainer forms: one typographic quote would more than double the cost of an
+ * English text.
+ */
 export const toPlainSms = (text: string): string =>
   text
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, "")

@@ -53,7 +53,9 @@ async function findNumberFacts(
 const isOnFor = (channel: DeliveryRow["channel"], wants: typeof defaults): boolean =>
   ({ mail: wants.byMail, push: wants.byPush, whatsapp: wants.byWhatsApp, sms: wants.bySms })[channel];
 
-/** Whether a message may leave now. Reads only what the decision on its kind needs: nothing for mails about the account. */
+/**
+ * Whether a message may leave now. Reads only what the decision on its kind needs: nothing for mails about the account.
+ */
 export async function judgeDelivery(needs: JudgeNeeds, row: DeliveryRow): Promise<Judged> {
   const { database, clock, hasConsent } = needs;
   const { kind, channel, userId, recipient, expiresAt } = row;

@@ -16,9 +16,9 @@ const restMinutes = 25;
 const concurrency = 8;
 
 /**
- * Retries messages whose job has no attempts left (after some hours, or a day for mails), so that none is lost to a longer
- * outage and all leave soon after it. Skips those that were never tried, and stops where a whole batch fails: the channel
- * is still unavailable.
+ * Retries messages whose job has no attempts left (after some hours, or a day for mails), so that none is lost to a
+ * longer outage and all leave soon after it. Skips those that were never tried, and stops where a whole batch fails:
+ * the channel is still unavailable.
  */
 export async function sendLeft(
   { database, clock }: Pick<Platform, "database" | "clock">,

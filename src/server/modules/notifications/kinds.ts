@@ -251,7 +251,10 @@ export interface MailData extends CoachingData, MarketingData, ReplenishmentMail
   };
   /** Unpaid after its grace; `until`: when it ends. */
   "renewal-paused": RenewalData & { readonly until: string; readonly total: MailMoney };
-  /** The saved card was removed; a pay link comes before the end. `payBy`: the end has passed, and the open order can still be paid. */
+  /**
+   * The saved card was removed; a pay link comes before the end. `payBy`: the end has passed, and the open order can
+   * still be paid.
+   */
   "renewal-by-link": RenewalData & { readonly on: string; readonly payBy?: string };
   /** The card expires before the renewal. */
   "card-expiring": RenewalData & { readonly card: CardName; readonly on: string };

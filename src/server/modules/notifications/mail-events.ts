@@ -13,8 +13,8 @@ import { suppress } from "./suppressions.ts";
 import { channelEvents, deliveries } from "./tables.ts";
 
 /**
- * Events of a mail service, in the format of Standard Webhooks. `messageId` is the Message-ID of the mail, with or without its angle
- * brackets.
+ * Events of a mail service, in the format of Standard Webhooks. `messageId` is the Message-ID of the mail, with or
+ * without its angle brackets.
  */
 const report = z.object({
   type: z.string(),

@@ -10,7 +10,7 @@ import type { NutritionDeps } from "./ports.ts";
 
 type Deps = Pick<NutritionDeps, "platform" | "safetySeal" | "findProfile">;
 
-/** The earliest day that is not over in every time zone. */
+/** Today in the time zone furthest behind: the earliest day that is not over everywhere. */
 export const toToday = ({ platform }: Pick<NutritionDeps, "platform">): IsoDate =>
   dateIn(platform.clock.now(), "Pacific/Pago_Pago");
 

@@ -93,7 +93,7 @@ describe("targets", () => {
     expect(known).toMatchObject({ sex: "female", age: 28, heightCm: 165, activity: "light" });
   });
 
-  test("begin no earlier than the earliest day that is not over everywhere, and not far ahead", async () => {
+  test("begin no earlier than today in the time zone furthest behind, and not far ahead", async () => {
     clock.set(new Date("2026-11-22T10:30:00Z"));
     expect(await toRefusal(setOwn("2026-11-20"))).toBe("VALIDATION_FAILED");
     expect(await toRefusal(setOwn("2027-03-01"))).toBe("VALIDATION_FAILED");

@@ -38,7 +38,7 @@ interface Setting {
   readonly byUser: string;
 }
 
-/** Refuses days that are over. */
+/** Refuses days that are over or too far ahead. */
 function checkDay(deps: NutritionDeps, fromOn: IsoDate): void {
   const today = toToday(deps);
   if (fromOn < today) throw invalidField("fromOn", "TOO_EARLY", "Lies in the past");

@@ -15,8 +15,8 @@ import type { OrderRow } from "./tables.ts";
 const maxDaysAhead = 180;
 
 /**
- * Stores a later delivery day that the customer agreed to, and confirms it by mail; the same day again changes nothing. Throws 404,
- * ORDER_STATE where nothing is to arrive, 400.
+ * Stores a later delivery day that the customer agreed to, and confirms it by mail; the same day again changes nothing.
+ * Throws 404, ORDER_STATE where nothing is to arrive, 400.
  */
 export async function agreeDay(tx: Tx, deps: OrderDeps, orderId: string, day: IsoDate): Promise<OrderRow> {
   const before = await requireLocked(tx, orderId);

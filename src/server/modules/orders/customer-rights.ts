@@ -145,8 +145,8 @@ export async function readRights(
 }
 
 /**
- * Returns whether it is allowed because of lateness. Throws CANCEL_NOT_ALLOWED. A used gift card throws ORDER_STATE, for staff
- * too; its own guard enforces that.
+ * Returns whether it is allowed because of lateness. Throws CANCEL_NOT_ALLOWED. A used gift card throws ORDER_STATE,
+ * for staff too; its own guard enforces that.
  */
 async function assertCancellable(tx: Tx, deps: RightsDeps, placed: PlacedOrder): Promise<boolean> {
   const {

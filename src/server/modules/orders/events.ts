@@ -67,8 +67,8 @@ export interface OrderEvents {
   /** Pieces in returns, and refunds by returns. The caller may hold the order's lock. */
   readonly findReturned: (reader: Reader, orderId: string) => Promise<Returned>;
   /**
-   * The uses of a paid order's items. With `lock` (only in the transaction that holds the order's lock) nobody begins to use
-   * it until that transaction ends.
+   * The uses of a paid order's items. With `lock` (only in the transaction that holds the order's lock) nobody begins
+   * to use it until that transaction ends.
    */
   readonly findUsed: (reader: Reader, placed: PlacedOrder, lock: boolean) => Promise<readonly UsedPart[]>;
   /** How an unpaid order can be paid. */

@@ -167,8 +167,8 @@ export interface OrderPlacing extends PlacedOrder {
 }
 
 /**
- * Writes an order and takes coupon, points and gift cards; `takeStock` completes it. Rejects the whole order with the code
- * of the first problem. A free order takes its stock and is paid at once.
+ * Writes an order and takes coupon, points and gift cards; `takeStock` completes it. Rejects the whole order with the
+ * code of the first problem. A free order takes its stock and is paid at once.
  */
 export async function placeOrder(tx: Tx, deps: OrderDeps, draft: OrderDraft, actor: Actor): Promise<OrderPlacing> {
   const { placed, entry, terms } = await write(tx, deps, draft, actor);

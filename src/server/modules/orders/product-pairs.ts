@@ -12,8 +12,8 @@ const minOrders = 5;
 const keptCompanions = 12;
 
 /**
- * Counts which products are bought together, in one statement: a repeated run changes nothing. Cancelled, returned and refunded items do not count, nor
- * do the parts of one bundle, which the shop combined. Programmes are paired with
+ * Counts which products are bought together, in one statement: a repeated run changes nothing. Cancelled, returned and
+ * refunded items do not count, nor do the parts of one bundle, which the shop combined. Programmes are paired with
  * goods, not with other programmes.
  */
 export async function countPairs(tx: Tx, now: Date): Promise<void> {

@@ -17,8 +17,8 @@ async function isAddressAwaited(tx: Tx, { events }: OrderDeps, order: OrderRow):
 }
 
 /**
- * Changes address and note of a locked order until it is processed; the address also while a parcel waits for a correction. The
- * country is fixed, because shipping was paid for it.
+ * Changes address and note of a locked order until it is processed; the address also while a parcel waits for a
+ * correction. The country is fixed, because shipping was paid for it.
  */
 export async function updateOrder(
   tx: Tx,

@@ -52,7 +52,9 @@ export async function findRunningAttempt(reader: Reader, orderId: string): Promi
   return row?.createdAt;
 }
 
-/** Writes the charge of a saved card. The caller holds the order's lock; a unique index refuses a second one in flight. */
+/**
+ * Writes the charge of a saved card. The caller holds the order's lock; a unique index refuses a second one in flight.
+ */
 export async function writeCharge(
   tx: Tx,
   context: Pick<PaymentContext, "platform" | "providers">,

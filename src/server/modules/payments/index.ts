@@ -95,7 +95,10 @@ export interface Payments extends Publisher<PaymentEvents> {
   readonly reconcileSince: (since: Date) => Promise<ReconciledSince>;
   /** Asks for a refund of an order's own payment, in the transaction that holds the order's lock. */
   readonly refund: (tx: Tx, asked: OrderRefund) => Promise<RefundRow>;
-  /** Records that staff paid back cash that a courier took for a cancelled order. Returns the refund's id. Throws NOTHING_TO_REFUND. */
+  /**
+   * Records that staff paid back cash that a courier took for a cancelled order. Returns the refund's id. Throws
+   * NOTHING_TO_REFUND.
+   */
   readonly returnCash: (tx: Tx, cash: CashToReturn) => Promise<string>;
   /** Rejected refunds, and those that were made in their place. */
   readonly otherRefunds: {

@@ -191,8 +191,8 @@ export interface CardKeeping {
     readonly reference: string;
   }) => Promise<CardSetupState | undefined>;
   /**
-   * Charges a card; idempotent per payment where `isRepeatable`. The result is always retrieved; `refused`: the reason, if nothing
-   * was created that could be retrieved.
+   * Charges a card; idempotent per payment where `isRepeatable`. The result is always retrieved; `refused`: the reason,
+   * if nothing was created that could be retrieved.
    */
   readonly charge: (charge: ChargeToMake) => Promise<{ readonly reference: string } | { readonly refused: string }>;
   /** Removes a card at the provider; idempotent. Absent if deleting our token is all that can be done. */

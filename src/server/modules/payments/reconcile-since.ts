@@ -19,8 +19,8 @@ export interface ReconciledSince {
 }
 
 /**
- * Attempts whose state may have changed since a point: undecided ones, and those that were made, changed or could still be
- * paid after it.
+ * Attempts whose state may have changed since a point: undecided ones, and those that were made, changed or could still
+ * be paid after it.
  */
 function findSince(reader: Reader, since: Date, after: string): Promise<PaymentRow[]> {
   const mayDiffer = or(

@@ -79,8 +79,8 @@ async function placeAgain(tx: Tx, context: PaymentContext, expired: OrderRow): P
 }
 
 /**
- * Applies a capture: pays the order, pays a replacement order, or refunds. `differenceMinor` is the accepted difference between
- * the received amount and the payment's amount. Returns the payment. The caller holds the locks of both.
+ * Applies a capture: pays the order, pays a replacement order, or refunds. `differenceMinor` is the accepted difference
+ * between the received amount and the payment's amount. Returns the payment. The caller holds the locks of both.
  */
 export async function capture(
   tx: Tx,

@@ -19,7 +19,7 @@ interface RejectedLine {
   readonly since: Date;
 }
 
-/** Goes through all refunds by line of one line, the oldest first: the next one repeats a rejected one. */
+/** Goes through all refunds by line of one line, the oldest first: a rejected one is repeated by the next. */
 function findRejected(refunds: readonly RefundLineRow[]): RejectedLine | undefined {
   let found: RejectedLine | undefined;
   for (const line of refunds) {

@@ -26,8 +26,9 @@ const isSince = (orderId: string, since: Date) =>
   and(eq(refunds.orderId, orderId), inArray(refunds.status, ["requested", "done"]), gte(refunds.createdAt, since));
 
 /**
- * Refunds of an order since a time that may have replaced a rejected one, oldest first: by amount, and in the provider's dashboard. Those of pieces and returns
- * state the gift cards' part. A repeat of a refund by amount is also by amount, so its purpose is unknown.
+ * Refunds of an order since a time that may have replaced a rejected one, oldest first: by amount, and in the
+ * provider's dashboard. Those of pieces and returns state the gift cards' part. A repeat of a refund by amount is also
+ * by amount, so its purpose is unknown.
  */
 export async function listOtherRefunds(reader: Reader, orderId: string, since: Date): Promise<OtherRefund[]> {
   const rows = await reader

@@ -17,8 +17,8 @@ export interface CashToReturn {
 }
 
 /**
- * Records that staff paid back cash which a courier had taken for an order that was cancelled: it is booked as received and refunded
- * at once, and does not pay the order. Returns the refund's id. Throws NOTHING_TO_REFUND.
+ * Records that staff paid back cash which a courier had taken for an order that was cancelled: it is booked as received
+ * and refunded at once, and does not pay the order. Returns the refund's id. Throws NOTHING_TO_REFUND.
  */
 export async function returnCash(tx: Tx, context: PaymentContext, cash: CashToReturn): Promise<string> {
   const { orderId, amountMinor, reference, reason, requestedBy } = cash;

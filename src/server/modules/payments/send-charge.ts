@@ -70,8 +70,8 @@ const unclaimSending = ({ platform: { database } }: Needs, payment: PaymentRow) 
     .where(isCreated(payment));
 
 /**
- * Sends a written charge to its provider, outside any transaction. Where the provider deduplicates by key, it may be repeated.
- * Elsewhere it is sent only once, and the provider's records decide.
+ * Sends a written charge to its provider, outside any transaction. Where the provider deduplicates by key, it may be
+ * repeated. Elsewhere it is sent only once, and the provider's records decide.
  */
 export async function sendCharge(context: PaymentContext, payment: PaymentRow): Promise<PaymentRow> {
   const { platform, cards, orders } = context;

@@ -42,7 +42,10 @@ async function numberAttempt(
 
 const insertPayment = preparedInsert(payments);
 
-/** Writes a payment attempt in the order's transaction, before any provider call. The payment of a free order is settled at once. */
+/**
+ * Writes a payment attempt in the order's transaction, before any provider call. The payment of a free order is settled
+ * at once.
+ */
 export async function createPayment(
   tx: Tx,
   context: PaymentContext,

@@ -18,7 +18,9 @@ import { createChance } from "#test/support/chance.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { replenishmentsDueJob } from "./index.ts";
 
-/** Three months of repeat orders with declined cards, lost mails, stopped workers and customers who change their orders. */
+/**
+ * Three months of repeat orders with declined cards, lost mails, stopped workers and customers who change their orders.
+ */
 
 const start = new Date("2027-01-31T08:05:00Z");
 const clock = createTestClock(start);

@@ -23,7 +23,10 @@ interface Facts {
   readonly now: Date;
 }
 
-/** The next order at today's price, with the default country while its address is unknown; undefined if the goods are no longer sold. */
+/**
+ * The next order at today's price, with the default country while its address is unknown; undefined if the goods are no
+ * longer sold.
+ */
 export async function priceNow(
   reader: Reader,
   deps: ReplenishmentDeps,

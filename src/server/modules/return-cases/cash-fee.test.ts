@@ -44,7 +44,9 @@ async function delivered(priceEgp = 99.99): Promise<Order> {
   return read(order);
 }
 
-/** Returns pieces and refunds them; returns the refunded amount. The rules decide about delivery, with the test's market. */
+/**
+ * Sends pieces back and refunds them; returns the refunded amount. `refundsShipping`: what the rule says of delivery.
+ */
 async function comeBack(order: Order, quantity: number, refundsShipping: "none" | "whole" | "always"): Promise<number> {
   const line = { lineId: order.lines[0]?.id ?? "", quantity, reason: "changed_mind", opened: false } as const;
   const { return: asked } = await mona.call(createReturn, { params: { id: order.id }, body: { lines: [line] } });

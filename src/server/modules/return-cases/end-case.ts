@@ -33,7 +33,10 @@ async function expireCase(tx: Tx, deps: ReturnDeps, id: string): Promise<void> {
   await releaseStock(tx, deps, id);
 }
 
-/** Ends approved returns whose goods were not sent in time, releases stock held by ended ones, and deletes pictures that no request used. */
+/**
+ * Ends approved returns whose goods were not sent in time, releases stock held by ended ones, and deletes pictures that
+ * no request used.
+ */
 export async function expireReturns(deps: ReturnDeps): Promise<void> {
   const { database, clock, log } = deps.platform;
   const due = await listOverdue(database.reader, addDays(clock.now(), -returnSendDays), atOnce);

@@ -3,7 +3,10 @@ import { isExchange } from "#shared/domain/return-cases.ts";
 import type { ReturnDeps } from "./ports.ts";
 import { changeLine, requireWhole } from "./read-cases.ts";
 
-/** Reserves the stock for an approved return's exchange. Call it last: others wait for the stock's locks. Throws OUT_OF_STOCK. */
+/**
+ * Reserves the stock for an approved return's exchange. Call it last: others wait for the stock's locks. Throws
+ * OUT_OF_STOCK.
+ */
 export async function holdStock(tx: Tx, deps: ReturnDeps, caseId: string): Promise<void> {
   const { lines } = await requireWhole(tx, caseId);
   const pieces = lines.flatMap((line) => {

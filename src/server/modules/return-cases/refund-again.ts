@@ -51,8 +51,8 @@ export async function findOtherRefunds(reader: Reader, deps: ReturnDeps, rejecte
 
 /**
  * Repeats a rejected refund of missing pieces; refused if other refunds of
- * the purchase amount to as much, except those that staff mark as unrelated. Throws RETURN_NONE_LEFT, REFUNDED_OTHERWISE,
- * NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
+ * the purchase amount to as much, except those that staff mark as unrelated. Throws RETURN_NONE_LEFT,
+ * REFUNDED_OTHERWISE, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
  */
 export async function refundMissingAgain(
   tx: Tx,

@@ -31,7 +31,8 @@ export interface MissingRefund {
 
 /**
  * Refunds the value of an exchange's pieces that never arrived: stored as
- * a refund by line of the exchange, and paid from the purchase. Throws RETURN_NONE_LEFT, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
+ * a refund by line of the exchange, and paid from the purchase. Throws RETURN_NONE_LEFT, NOTHING_TO_REFUND,
+ * REFUND_BEING_CHECKED.
  */
 export async function refundMissing(tx: Tx, deps: ReturnDeps, missing: MissingPieces): Promise<MissingRefund> {
   const { order, pieces, ...asked } = missing;

@@ -15,7 +15,10 @@ function toExchangeNote({ lines }: WholeCase): { exchange?: "wanted" | "off" } {
   return lines.some(({ exchangeOff }) => exchangeOff) ? { exchange: "off" } : {};
 }
 
-/** Tells the customer the state of a return. `paid`: the amount that other refunds had already paid, and the amount refunded now. */
+/**
+ * Tells the customer the state of a return. `paid`: the amount that other refunds had already paid, and the amount
+ * refunded now.
+ */
 export async function mailCase(
   tx: Tx,
   deps: ReturnDeps,

@@ -16,7 +16,9 @@ async function findCase(reader: Reader, orderId: string): Promise<ReturnCaseRow 
   return row;
 }
 
-/** Refunds, once, the value of an exchange that was cancelled or undeliverable; never more than is left of the payment. */
+/**
+ * Refunds, once, the value of an exchange that was cancelled or undeliverable; never more than is left of the payment.
+ */
 async function undo(tx: Tx, deps: ReturnDeps, orderId: string): Promise<string | undefined> {
   const order = await deps.orders.lock(tx, orderId);
   const row = await findCase(tx, orderId);

@@ -54,8 +54,8 @@ async function remove(tx: Tx, { clock, jobs }: Needs, { id }: SavedCardRow): Pro
 }
 
 /**
- * Removes a card: its renewals become pay links, and its repeat orders are paused. The consent ends with the last card. Returns how many subscriptions
- * were moved. Throws 404.
+ * Removes a card: its renewals become pay links, and its repeat orders are paused. The consent ends with the last card.
+ * Returns how many subscriptions were moved. Throws 404.
  */
 export async function removeOwn(
   tx: Tx,

@@ -83,8 +83,8 @@ async function deliverAll(tx: Tx, deps: ShippingDeps, order: OrderRow): Promise<
 }
 
 /**
- * A cancelled order's parcels are cancelled, at the carrier by a job. Pieces that no carrier has taken count as restocked: if
- * their parcel comes back anyway, they are not restocked twice.
+ * A cancelled order's parcels are cancelled, at the carrier by a job. Pieces that no carrier has taken count as
+ * restocked: if their parcel comes back anyway, they are not restocked twice.
  */
 async function cancelAll(tx: Tx, deps: ShippingDeps, orderId: string): Promise<void> {
   await dropDrafts(tx, orderId);

@@ -12,7 +12,10 @@ import { type KeptQuote, type ShipmentRow, shipments } from "./tables.ts";
 
 const atOnce = 4;
 
-/** Requests one carrier's quote; undefined if it cannot take the parcel or gives no price. Throws if it does not respond. */
+/**
+ * Requests one carrier's quote; undefined if it cannot take the parcel or gives no price. Throws if it does not
+ * respond.
+ */
 async function ask(
   deps: ShippingDeps,
   { carrier, row: carrierRow }: Able,

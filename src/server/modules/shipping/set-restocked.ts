@@ -30,7 +30,10 @@ export const toStaffNote = ({ platform }: ShippingDeps, { order, call }: Pick<De
   actorId: call.caller.userId,
 });
 
-/** Sets how many pieces of each line of a parcel are restocked, and changes the stock by the difference. Throws OUT_OF_STOCK. */
+/**
+ * Sets how many pieces of each line of a parcel are restocked, and changes the stock by the difference. Throws
+ * OUT_OF_STOCK.
+ */
 export async function setRestocked(
   tx: Tx,
   deps: ShippingDeps,

@@ -122,7 +122,10 @@ export async function projectShipment(
   if (after.caseId === null) await projectOutcome(tx, deps, order.id);
 }
 
-/** Columns that change with a state: times, and a flag if staff must close a parcel that arrived although its order was cancelled. */
+/**
+ * Columns that change with a state: times, and a flag if staff must close a parcel that arrived although its order was
+ * cancelled.
+ */
 export const changesOf = (
   { order, shipment }: { readonly order: OrderRow; readonly shipment: ShipmentRow },
   state: ShipmentState,

@@ -45,7 +45,10 @@ const limitsOf = ({ userId, ip }: CodeWish, digits: string) => [
   { key: "sms-codes", max: 500, windowSeconds: day },
 ];
 
-/** Sends a code to a number; only the newest code is valid. Throws 400 for numbers of other countries, CONSENT_CHANGED, SMS_UNAVAILABLE, 429. */
+/**
+ * Sends a code to a number; only the newest code is valid. Throws 400 for numbers of other countries, CONSENT_CHANGED,
+ * SMS_UNAVAILABLE, 429.
+ */
 export async function askCode(context: SmsContext, wish: CodeWish, tell: TellCode): Promise<Date> {
   const { platform, seal, line } = context;
   const { userId, language, phone, consentVersion, ip } = wish;
@@ -78,7 +81,10 @@ export interface Confirmation {
   readonly code: string;
 }
 
-/** Counts an attempt before anything is compared, so that concurrent guesses get five in all. `undefined`: no attempt or no time is left. */
+/**
+ * Counts an attempt before anything is compared, so that concurrent guesses get five in all. `undefined`: no attempt or
+ * no time is left.
+ */
 async function countTry(tx: Tx, userId: string, now: Date): Promise<CodeRow | undefined> {
   const isOpen = sql`${smsCodes.tries} < ${maxTries} and ${smsCodes.expiresAt} > ${now.toISOString()}::timestamptz`;
   const [asked] = await tx

@@ -73,7 +73,9 @@ export async function receiveAnswer(context: SmsContext, call: SecretCall): Prom
 
 const ranks = { waiting: 0, unclear: 0, sent: 1, failed: 2, delivered: 3 } as const;
 
-/** Stores the provider's record of a message; only a higher rank counts, and a delivered message never becomes failed. */
+/**
+ * Stores the provider's record of a message; only a higher rank counts, and a delivered message never becomes failed.
+ */
 async function note(context: SmsContext, id: string, externalId: string, found: SmsDetails): Promise<void> {
   const { platform, events } = context;
   const now = platform.clock.now();

@@ -53,7 +53,10 @@ export function addressNew(needs: Needs): Promise<number> {
   });
 }
 
-/** Raises alerts for threads in which a client has waited longer than the coach's limit; once for each first unread message. */
+/**
+ * Raises alerts for threads in which a client has waited longer than the coach's limit; once for each first unread
+ * message.
+ */
 export function addressThreads(needs: Needs): Promise<void> {
   const { database, clock, ids } = needs.platform;
   const kind = "thread_unread";

@@ -58,7 +58,9 @@ const isFor = ({ staffId, channel }: Waiting, alerts: readonly StaffAlertRow[]) 
     ),
   );
 
-/** Sends the waiting alerts of a channel in one message. Drops those that the person may no longer see or switched off. */
+/**
+ * Sends the waiting alerts of a channel in one message. Drops those that the person may no longer see or switched off.
+ */
 async function tell(tx: Tx, { platform, notify }: Needs, staff: AlertedStaff | undefined, waiting: Waiting) {
   const { staffId, channel, alerts } = waiting;
   const { channelsOf } = (await findChosen(tx, [staffId]))(staffId);

@@ -17,7 +17,9 @@ export type PictureFault =
 
 export type FetchedPicture = { readonly bytes: Buffer } | { readonly fault: PictureFault };
 
-/** Fetches a picture from the public internet, never from a private network. Returns errors instead of throwing them. */
+/**
+ * Fetches a picture from the public internet, never from a private network. Returns errors instead of throwing them.
+ */
 export type FetchPicture = (url: string) => Promise<FetchedPicture>;
 
 export interface StoreImportNeeds extends ImportDeps {

@@ -71,7 +71,10 @@ export async function findUsedCoaching(
   return used;
 }
 
-/** The subscriptions that an order's packages started. Uses of a subscription that was only extended were paid for before. */
+/**
+ * The subscriptions that an order's packages started. Uses of a subscription that was only extended were paid for
+ * before.
+ */
 export async function findBegunSubscriptions(
   reader: Reader,
   { lines }: Parameters<OrderEvents["findUsed"]>[1],

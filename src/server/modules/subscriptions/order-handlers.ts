@@ -29,7 +29,8 @@ const toGrant = ({ order }: PlacedOrder, line: OrderLineRow) => ({
 async function renew(tx: Tx, deps: Deps, placed: PlacedOrder, line: OrderLineRow): Promise<void> {
   const grant = { ...toGrant(placed, line), source: "renewal" } as const;
   const renewal = await findRenewal(tx, placed.order.id);
-  // The renewal was closed and opened again with another order before this one was cancelled: its money buys a period too.
+  // The renewal was closed and opened again with another order before this one was cancelled: its money buys a period
+  // too.
   if (renewal === undefined) {
     await startSubscription(tx, deps, grant);
     return;
@@ -72,7 +73,10 @@ export function subscriptionHandlers(
   };
 }
 
-/** A renewal order that expired ends the subscription with the paid time; a cancelled one has the effect of cancelling the subscription. */
+/**
+ * A renewal order that expired ends the subscription with the paid time; a cancelled one has the effect of cancelling
+ * the subscription.
+ */
 async function giveUp(tx: Tx, deps: Deps, { order }: PlacedOrder): Promise<void> {
   const renewal = await noteUnpaid(tx, deps, order);
   const row = renewal === undefined ? undefined : await lockSubscription(tx, renewal.subscriptionId);

@@ -25,7 +25,9 @@ function toPieces(text: string): string[] {
   ).filter((piece) => piece.trim() !== "");
 }
 
-/** Writes what a member sent to the shop's number into the thread with the coach, or returns the threads to choose from. */
+/**
+ * Writes what a member sent to the shop's number into the thread with the coach, or returns the threads to choose from.
+ */
 export async function receiveByWhatsApp(
   tx: Tx,
   deps: SubscriptionDeps,

@@ -130,7 +130,9 @@ export async function appendPeriod(
   row: SubscriptionRow,
   paid: Pick<NewPeriod, "source" | "orderLineId"> & {
     readonly quantity: number;
-    /** An automatic renewal paid in its grace period: training continued, so the period begins where the last one ended. */
+    /**
+     * An automatic renewal paid in its grace period: training continued, so the period begins where the last one ended.
+     */
     readonly isInGrace?: boolean;
   },
 ): Promise<SubscriptionRow> {

@@ -12,7 +12,9 @@ import { lockSubscription } from "./standing.ts";
 import { isRunning } from "./states.ts";
 import { type MessageRow, messages, type SubscriptionRow, subscriptions, type ThreadRow, threads } from "./tables.ts";
 
-/** Messages that a customer can write in an hour: enough for a lively conversation, and no more than a coach can read. */
+/**
+ * Messages that a customer can write in an hour: enough for a lively conversation, and no more than a coach can read.
+ */
 export const messagesPerHour = 30;
 
 interface Writing {
@@ -159,8 +161,8 @@ async function notice(
 }
 
 /**
- * Locks a thread and returns its subscription, if the caller may write in it. The lock is taken before the check, so that a concurrent handover is
- * either seen or waits. Throws 404 also for a lead with temporary access.
+ * Locks a thread and returns its subscription, if the caller may write in it. The lock is taken before the check, so
+ * that a concurrent handover is either seen or waits. Throws 404 also for a lead with temporary access.
  */
 export async function lockCoached(
   tx: Tx,

@@ -40,8 +40,8 @@ const alikeKey = ({ bookedOn, amountMinor }: Pick<IncomingRow, "bookedOn" | "amo
   `${bookedOn} ${amountMinor}`;
 
 /**
- * New rows beside stored ones of the same day and amount that this file does not have: probably the same money with another text,
- * for example because another column was chosen.
+ * New rows beside stored ones of the same day and amount that this file does not have: probably the same money with
+ * another text, for example because another column was chosen.
  */
 async function countAlike(
   reader: Reader,

@@ -37,8 +37,8 @@ const isTaken = (row: MediaRow, { target, uploaderId, kinds = mediaKinds }: Atta
   kinds.includes(row.kind);
 
 /**
- * Attaches media to the object that they were uploaded for, in the transaction that writes it. Returns the clips among them. Throws 400
- * unless all of them are the uploader's, ready, for this target and not used yet.
+ * Attaches media to the object that they were uploaded for, in the transaction that writes it. Returns the clips among
+ * them. Throws 400 unless all of them are the uploader's, ready, for this target and not used yet.
  */
 export async function attachMedia(tx: Tx, { clock }: Pick<Platform, "clock">, attaching: Attaching): Promise<string[]> {
   const { ids, uploaderId, field } = attaching;
@@ -73,8 +73,8 @@ export async function attachMedia(tx: Tx, { clock }: Pick<Platform, "clock">, at
 }
 
 /**
- * Marks a member's clips and voice notes for this as answered: from now on they are kept for a limited time. Returns the clips
- * among them.
+ * Marks a member's clips and voice notes for this as answered: from now on they are kept for a limited time. Returns
+ * the clips among them.
  */
 export async function answerMedia(tx: Tx, { clock }: Pick<Platform, "clock">, target: MediaTarget): Promise<string[]> {
   const now = clock.now();

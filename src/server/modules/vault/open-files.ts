@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 /**
  * Incomplete uploads, in a folder that the web processes and
- * workers share. Each is encrypted with AES-256-CTR under its own key, so that it can be written piece by piece; the counter is the offset in blocks of 16 bytes.
+ * workers share. Each is encrypted with AES-256-CTR under its own key, so that it can be written piece by piece; the
+ * counter is the offset in blocks of 16 bytes.
  */
 export interface OpenFiles {
   /** Number of stored bytes. */

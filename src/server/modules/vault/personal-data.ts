@@ -9,7 +9,9 @@ import type { VaultDeps } from "./ports.ts";
 import { listMyConsents } from "./publishing/consents.ts";
 import { memberKeys, privateMedia, uploads } from "./tables.ts";
 
-/** A person's pictures, clips and voice notes, for the personal data export: with addresses that are valid for a day. */
+/**
+ * A person's pictures, clips and voice notes, for the personal data export: with addresses that are valid for a day.
+ */
 export async function exportMedia(
   reader: Reader,
   { clock, linkKeys, mediaKey }: Pick<Platform, "clock"> & Pick<VaultDeps, "linkKeys" | "mediaKey">,

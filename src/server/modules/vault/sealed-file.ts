@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 
 /**
- * The format of stored private files. A header of 16 bytes (`HM1\0`, the size of a record, the length of the plain file), then
- * records of 65,536 bytes, each with a tag of 16. AES-256-GCM; header, index and whether it is the last record are
- * authenticated, so that records cannot be changed, moved, left out or cut off.
+ * The format of stored private files. A header of 16 bytes (`HM1\0`, the size of a record, the length of the plain
+ * file), then records of 65,536 bytes, each with a tag of 16. AES-256-GCM; header, index and whether it is the last
+ * record are authenticated, so that records cannot be changed, moved, left out or cut off.
  */
 
 const magic = Buffer.from("HM1\0", "latin1");

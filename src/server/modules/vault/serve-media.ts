@@ -121,8 +121,8 @@ export function mountShownPhotos(http: FastifyInstance, deps: VaultDeps): void {
 }
 
 /**
- * `GET /media/p/:id`: decrypts while it sends. Permission, session and deletion are checked at every request, and in browsers the
- * viewer's cookie; an address of an export is the owner's own and works anywhere.
+ * `GET /media/p/:id`: decrypts while it sends. Permission, session and deletion are checked at every request, and in
+ * browsers the viewer's cookie; an address of an export is the owner's own and works anywhere.
  */
 export function mountPrivateMedia(http: FastifyInstance, deps: VaultDeps): void {
   http.get("/media/p/:id", async (request, reply) => {

@@ -5,7 +5,10 @@ import type { Keys } from "#server/platform/secret.ts";
 import { isSignedBy, linkSeconds } from "./media-links.ts";
 import type { VaultDeps } from "./ports.ts";
 
-/** Cookie that identifies the viewer's browser. It is sent only to media routes, and expires with the addresses that it was set with. */
+/**
+ * Cookie that identifies the viewer's browser. It is sent only to media routes, and expires with the addresses that it
+ * was set with.
+ */
 export const viewerCookieName = "himmaViewer";
 
 const sign = (key: Uint8Array, viewerId: string, endsAt: number): string =>

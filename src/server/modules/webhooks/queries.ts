@@ -70,7 +70,7 @@ export const listDue = (
 type Due = Pick<EndpointRow, "id" | "failingSince">;
 const { id, failingSince } = webhookEndpoints;
 
-/** Whether an endpoint has due deliveries and no worker sends them. */
+/** The endpoint, if it has due deliveries and no worker sends them. */
 export async function isDue(reader: Reader, endpointId: string, now: Date): Promise<Due | undefined> {
   const [found] = await reader
     .select({ id, failingSince })

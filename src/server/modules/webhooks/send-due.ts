@@ -33,8 +33,8 @@ async function goOn({ platform }: SendingNeeds, endpointId: string): Promise<voi
 }
 
 /**
- * Sends what is due to one endpoint. Only one worker at a time: others return at once, and deliveries written meanwhile are
- * seen after the release. After a crash they are sent again under the same id.
+ * Sends what is due to one endpoint. Only one worker at a time: others return at once, and deliveries written meanwhile
+ * are seen after the release. After a crash they are sent again under the same id.
  */
 export const createSendDue =
   (needs: SendingNeeds) =>

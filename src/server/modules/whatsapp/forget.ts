@@ -37,7 +37,10 @@ export async function forgetOld({ database, clock }: Pick<Platform, "database" |
   await database.transaction((tx) => forgetContacts(tx, lt(whatsappContacts.lastAt, before)));
 }
 
-/** A person's number and its messages in both directions, for the personal data export. The coach's messages are in the thread. */
+/**
+ * A person's number and its messages in both directions, for the personal data export. The coach's messages are in the
+ * thread.
+ */
 export async function exportWhatsApp(
   reader: Reader,
   { seal }: Pick<WhatsAppContext, "seal">,

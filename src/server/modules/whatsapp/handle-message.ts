@@ -16,7 +16,10 @@ import { inBoth, replyWords } from "./words.ts";
 
 type Incoming = ReadEvent["messages"][number];
 
-/** The text of a message; undefined for pictures, voice notes and the like. Removes zero characters, which the database refuses. */
+/**
+ * The text of a message; undefined for pictures, voice notes and the like. Removes zero characters, which the database
+ * refuses.
+ */
 const readText = ({ text, button, interactive }: Incoming): string | undefined =>
   (text?.body ?? button?.text ?? interactive?.button_reply?.title)?.replaceAll("\u0000", "");
 

@@ -64,7 +64,10 @@ export interface CodeWish {
   readonly ip: string;
 }
 
-/** Creates a code that links the number from which it is sent; only the newest code is valid. Throws CONSENT_CHANGED, WHATSAPP_UNAVAILABLE, 429. */
+/**
+ * Creates a code that links the number from which it is sent; only the newest code is valid. Throws CONSENT_CHANGED,
+ * WHATSAPP_UNAVAILABLE, 429.
+ */
 export async function createCode(context: WhatsAppContext, wish: CodeWish): Promise<LinkCode> {
   const { platform, line } = context;
   const { userId, language, consentVersion, ip } = wish;

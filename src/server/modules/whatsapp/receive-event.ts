@@ -69,7 +69,10 @@ function toJson(text: string): unknown {
   }
 }
 
-/** Runs the parts sequentially; a failing one does not stop the others, which concern other people. Rejects with the first failure. */
+/**
+ * Runs the parts sequentially; a failing one does not stop the others, which concern other people. Rejects with the
+ * first failure.
+ */
 async function all(parts: readonly (() => Promise<void>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const part of parts) await part().catch((error: unknown) => failures.push(error));

@@ -2,7 +2,10 @@ import type { Template } from "./lint-template.ts";
 
 const utility = "utility" as const;
 
-/** All templates of the shop, as submitted for approval. They contain no quotes, and all but the marketing ones report something that happened. */
+/**
+ * All templates of the shop, as submitted for approval. They contain no quotes, and all but the marketing ones report
+ * something that happened.
+ */
 export const templates = [
   {
     ...{ name: "order_shipped", category: utility, examples: ["HM-100234", "Bosta", "7712345"] },

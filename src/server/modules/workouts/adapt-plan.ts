@@ -64,7 +64,8 @@ export const mapDays = (plan: Plan, change: (day: PlanDay, ref: SessionRef) => P
 
 /**
  * A plan with substitutes for exercises unsuitable for the injuries of its days. Parts keep
- * their positions and keys, omitted ones have no sets, and done sessions stay as they were; without injuries it is the plan itself.
+ * their positions and keys, omitted ones have no sets, and done sessions stay as they were; without injuries it is the
+ * plan itself.
  */
 export function adaptToInjuries(plan: Plan, circumstances: Circumstances): Plan {
   const { injuries, exercises } = circumstances;

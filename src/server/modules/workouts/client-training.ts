@@ -19,7 +19,7 @@ interface Laid {
   readonly today: IsoDate;
 }
 
-/** A member's programmes with their calendars; revoked ones have none. */
+/** A member's programmes with their calendars, without revoked ones. */
 async function layAll(reader: Reader, userId: string, now: Date): Promise<Laid[]> {
   const rows = await reader
     .select()

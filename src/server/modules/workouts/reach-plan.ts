@@ -23,8 +23,8 @@ async function reachOf(tx: Tx, { coaches }: ReachDeps, member: string, { reach, 
 }
 
 /**
- * Brings a saved plan to all who follow the programme, fifty at a time and each in a transaction. It can be repeated after a
- * crash: a version reaches an enrolment once.
+ * Brings a saved plan to all who follow the programme, fifty at a time and each in a transaction. It can be repeated
+ * after a crash: a version reaches an enrolment once.
  */
 async function reachPlan(deps: ReachDeps, saved: PlanSaved): Promise<void> {
   const { platform } = deps;

@@ -13,8 +13,8 @@ const writeTouch = preparedRows<{ readonly isNew: boolean }>(
 
 /**
  * Records that a member's standing may have changed. The
- * job runs once for any number of changes before it: the row is deleted by the job, which therefore waits for every writer that found it. The last step of a
- * transaction, because the row stays locked until its end.
+ * job runs once for any number of changes before it: the row is deleted by the job, which therefore waits for every
+ * writer that found it. The last step of a transaction, because the row stays locked until its end.
  */
 export async function touchClient(
   tx: Tx,

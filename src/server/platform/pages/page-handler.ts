@@ -157,8 +157,8 @@ interface Rendering {
 }
 
 /**
- * Renders uncached pages; concurrent requests for the same page share one rendering. If something changed during a rendering, it is sent
- * only to the requests that already wait for it.
+ * Renders uncached pages; concurrent requests for the same page share one rendering. If something changed during a
+ * rendering, it is sent only to the requests that already wait for it.
  */
 function createPages(options: PageOptions) {
   const inTurn = createTurns(drawing);
@@ -208,7 +208,7 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
       const key = `${language} ${visitor.currency} ${visitor.country ?? ""} ${request.url}`;
       const page = await handlePage(key, request, reply);
       const target = page.status === 404 ? await options.followRedirect(request.url) : undefined;
-      // Staff can remove a redirect, so it is not cached for long.
+      // Staff can remove a redirect, so it is cached for an hour only.
       if (target !== undefined) return reply.header("cache-control", "public, max-age=3600").redirect(target, 301);
       await send(page, request, reply, shown, options);
     },

@@ -109,7 +109,10 @@ async function mail(tx: Tx, deps: MarketingDeps, due: Pick<DueRun, "runId"> & Pa
   );
 }
 
-/** Reminds of abandoned carts: on a device or by WhatsApp an hour after the last change, by mail a day after that. No discount. */
+/**
+ * Reminds of abandoned carts: on a device or by WhatsApp an hour after the last change, by mail a day after that. No
+ * discount.
+ */
 export async function tellOfCarts(deps: MarketingDeps): Promise<void> {
   const { clock, database, log } = deps.platform;
   if (!(await isFlowOn(database.reader, flow))) return;

@@ -9,7 +9,8 @@ const theKey = 1;
 
 /**
  * The shop's key pair for push services, created at the first call; two concurrent calls get the same. It is
- * kept when other secrets change, since every browser's subscription is bound to it. Throws if it cannot be decrypted any more.
+ * kept when other secrets change, since every browser's subscription is bound to it. Throws if it cannot be decrypted
+ * any more.
  */
 export async function findPushKey(
   { database, clock }: Pick<Platform, "database" | "clock">,

@@ -81,7 +81,10 @@ function sellerLines(disclosures: readonly Disclosure[], legalName: LocalizedTex
   return [legalName, ...lines.filter(({ en }) => en !== "")];
 }
 
-/** The parts of an invoice that depend on its seller: only a registered seller issues a tax invoice, and only for taxed orders. */
+/**
+ * The parts of an invoice that depend on its seller: only a registered seller issues a tax invoice, and only for taxed
+ * orders.
+ */
 export function toSellerPart(sold: SoldBy | null, isTaxed = true): SellerPart {
   if (sold === null) return earlierSeller();
   const { market, identity } = sold;

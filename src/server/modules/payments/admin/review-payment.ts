@@ -219,7 +219,10 @@ async function payWithDifference(
   return refund.id;
 }
 
-/** Accepts an amount that differs from the order's total. Throws 404, REVIEW_CLOSED, MONEY_NOT_ACCEPTABLE, MISSING_TOO_MUCH. */
+/**
+ * Accepts an amount that differs from the order's total. Throws 404, REVIEW_CLOSED, MONEY_NOT_ACCEPTABLE,
+ * MISSING_TOO_MUCH.
+ */
 async function acceptPayment(
   context: PaymentContext,
   call: StaffCall & { readonly caller: Caller },

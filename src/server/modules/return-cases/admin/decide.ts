@@ -35,8 +35,8 @@ async function changeWishes(tx: Tx, deps: ReturnDeps, { order, row }: LockedCase
 }
 
 /**
- * Approves a return, reserves the stock for its exchange, and tells the customer how to send the goods. Throws 404, RETURN_STATE,
- * OUT_OF_STOCK.
+ * Approves a return, reserves the stock for its exchange, and tells the customer how to send the goods. Throws 404,
+ * RETURN_STATE, OUT_OF_STOCK.
  */
 export async function approveCase(
   tx: Tx,

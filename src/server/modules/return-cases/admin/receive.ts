@@ -12,7 +12,10 @@ import { mailCase } from "../return-mails.ts";
 
 type Body = BodyOf<typeof adminReceiveReturn>;
 
-/** Asserts that each line of the return occurs once, that only new goods are restocked, and that missing ones are not accepted. */
+/**
+ * Asserts that each line of the return occurs once, that only new goods are restocked, and that missing ones are not
+ * accepted.
+ */
 function assertFits({ lines }: WholeCase, found: Body["lines"]): void {
   const ids = new Set(found.map(({ lineId }) => lineId));
   if (ids.size !== found.length || found.length !== lines.length) throw notOfReturn("lines");

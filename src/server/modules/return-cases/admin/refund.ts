@@ -25,8 +25,8 @@ export const toReason = ({ reason }: RefundWish, number: string): string =>
   reason === undefined || reason === "" ? number : reason;
 
 /**
- * Refunds the accepted pieces of a received return: money through payments, and gift cards their share. Requested exchanges are refunded
- * too, amounts paid by other refunds are not, and the customer is told. Throws 404,
+ * Refunds the accepted pieces of a received return: money through payments, and gift cards their share. Requested
+ * exchanges are refunded too, amounts paid by other refunds are not, and the customer is told. Throws 404,
  * RETURN_STATE, REFUNDED_OTHERWISE, NOTHING_TO_REFUND, REFUND_BEING_CHECKED, 400.
  */
 export async function refundCase(tx: Tx, deps: ReturnDeps, id: string, wish: RefundWish): Promise<Refunded> {

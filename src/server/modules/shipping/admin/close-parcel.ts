@@ -74,8 +74,8 @@ async function lockPaying(tx: Tx, deps: ShippingDeps, closing: Closing, number: 
 }
 
 /**
- * The customer keeps the pieces and pays for them by another order, which this parcel counts as having delivered. That order
- * deducted its own pieces from stock, so the parcel's pieces are restocked.
+ * The customer keeps the pieces and pays for them by another order, which this parcel counts as having delivered. That
+ * order deducted its own pieces from stock, so the parcel's pieces are restocked.
  */
 async function charge(
   tx: Tx,

@@ -111,7 +111,10 @@ export async function cancelOne(deps: ShippingDeps, call: StaffCall, id: string,
   return row;
 }
 
-/** Records what staff know of a parcel's outcome. Throws SHIPMENT_STATE, and ORDER_STATE if its order has changed accordingly already. */
+/**
+ * Records what staff know of a parcel's outcome. Throws SHIPMENT_STATE, and ORDER_STATE if its order has changed
+ * accordingly already.
+ */
 export async function decideShipment(
   deps: ShippingDeps,
   call: StaffCall,

@@ -48,7 +48,10 @@ function draftPickup(deps: ShippingDeps, caseId: string): Promise<ShipmentRow> {
   });
 }
 
-/** The carriers' prices for the return shipping, with the parcel that will be booked. Throws 404, RETURN_STATE, SHIPMENT_STATE. */
+/**
+ * The carriers' prices for the return shipping, with the parcel that will be booked. Throws 404, RETURN_STATE,
+ * SHIPMENT_STATE.
+ */
 export async function quotePickup(deps: ShippingDeps, caseId: string): Promise<ReplyOf<typeof adminQuotePickup>> {
   const { id } = await draftPickup(deps, caseId);
   const { quotes, silent } = await quoteShipments(deps, { ids: [id] });

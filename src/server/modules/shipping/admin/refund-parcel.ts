@@ -72,7 +72,10 @@ export async function listOtherRefunds(deps: ShippingDeps, id: string): Promise<
   };
 }
 
-/** Records that other refunds of the purchase paid a parcel's pieces; they then count for nothing else. Throws SHIPMENT_STATE, 400. */
+/**
+ * Records that other refunds of the purchase paid a parcel's pieces; they then count for nothing else. Throws
+ * SHIPMENT_STATE, 400.
+ */
 export async function settleParcel(
   deps: ShippingDeps,
   call: StaffCall,

@@ -70,7 +70,10 @@ async function priceNow(tx: Tx, row: SubscriptionRow): Promise<Minor | null> {
   return item === undefined ? null : periodPrice(item, row);
 }
 
-/** Schedules the charge of an open renewal: one that waited for a card as soon as the notice allows; another is announced first. */
+/**
+ * Schedules the charge of an open renewal: one that waited for a card as soon as the notice allows; another is
+ * announced first.
+ */
 async function takeUp(tx: Tx, deps: SubscriptionDeps, row: SubscriptionRow, { renewal, found }: Open): Promise<void> {
   const { platform } = deps;
   const now = platform.clock.now();

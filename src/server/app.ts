@@ -35,7 +35,7 @@ export interface Outside {
   readonly lookUpCountry?: LookUpCountry;
   /** Renders pages; absent in API-only mode. */
   readonly render?: Render;
-  /** The database past a pooler; the pages hear there of changes. */
+  /** The database past a pooler; used to listen for changes of pages. */
   readonly direct?: pg.ClientConfig;
   /** Vite's middleware in development: serves sources and reloads changes. */
   readonly middleware?: Middleware;
@@ -51,7 +51,7 @@ export interface App {
   readonly reconcileSince: Business["reconcileSince"];
   /** Throws while the process should get no requests. */
   readonly assertReady: AssertReady;
-  /** Not ready any more; goes on serving, but ends each connection with its reply. */
+  /** Reports not ready; keeps serving, but closes each connection after its reply. */
   startDraining(): void;
   close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ test.each([
   expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
 });
 
-test("mails that stop mails have an address only where somebody reads them", () => {
+test("List-Unsubscribe has a mail address only if a mailbox is configured", () => {
   const MAIL_STOP_ADDRESS = "stop@shop.example";
   const MAIL_EVENTS_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
   expect(readConfig({ MAIL_STOP_ADDRESS, MAIL_EVENTS_SECRET }).mailStopAddress).toBe(MAIL_STOP_ADDRESS);
@@ -57,7 +57,7 @@ test("production refuses what is for development only", () => {
   expect(() => readConfig({ ...production, HIMMA_DEV: "1" })).toThrow("Setting HIMMA_DEV is wrong");
 });
 
-test("staff must have a second factor in production, unless it is said otherwise", () => {
+test("staff must have a second factor in production, unless set otherwise", () => {
   const production = {
     NODE_ENV: "production",
     PUBLIC_URL: "https://shop.example",
@@ -89,12 +89,12 @@ test("the page that shows every call is open in development and tests, and in pr
   expect(readConfig({ ...production, API_DOCS: "1" }).apiDocs).toBe(true);
 });
 
-test("the example of settings can be taken as it stands, and means what holds without it", () => {
+test("the example of settings is valid unchanged, and equals the defaults", () => {
   const example = parseEnv(readFileSync(new URL("../../.env.example", import.meta.url), "utf8"));
   expect(readConfig(example)).toEqual(readConfig({}));
 });
 
-test("a stopping process serves on for as long as it is told, and not for long when it is not", () => {
+test("a stopping process keeps serving for the configured time, which is short by default", () => {
   expect(readConfig({}).drainSeconds).toBe(0);
   expect(readConfig({ DRAIN_SECONDS: "5" }).drainSeconds).toBe(5);
   for (const DRAIN_SECONDS of ["-1", "5s", "301", "1.5"])
@@ -103,7 +103,7 @@ test("a stopping process serves on for as long as it is told, and not for long w
     );
 });
 
-test("Apple Pay's file is read as it is, and one that is away is refused", () => {
+test("Apple Pay's file is read unchanged, and a missing one is refused", () => {
   const bytes = readFileSync(new URL("config.test.ts", import.meta.url));
   const APPLE_PAY_DOMAIN_FILE = fileURLToPath(new URL("config.test.ts", import.meta.url));
   expect(readConfig({ APPLE_PAY_DOMAIN_FILE }).applePayDomainFile?.equals(bytes)).toBe(true);

@@ -154,22 +154,22 @@ export interface Config extends DatabaseSettings {
   readonly apiDocs: boolean;
   readonly geoFallbackUrl: string | undefined;
   readonly ratesUrl: string | undefined;
-  /** By which Apple knows that the shop may take Apple Pay; `undefined`: it does not. */
+  /** The file by which Apple verifies the domain for Apple Pay; `undefined`: no Apple Pay. */
   readonly applePayDomainFile: Buffer | undefined;
   readonly sandboxPayments: boolean;
   /** Whether there is a carrier for tests that moves parcels by buttons. */
   readonly sandboxCarrier: boolean;
-  /** Whether WhatsApp is played on a page of the shop, where it is not set up; never in production. */
+  /** Whether WhatsApp is simulated on a page of the shop if it is not set up; never in production. */
   readonly sandboxWhatsApp: boolean;
   readonly whatsapp: WhatsAppSettings | undefined;
-  /** Whether SMS are taken and not sent, where it is not set up; never in production. */
+  /** Whether SMS are accepted and not sent if it is not set up; never in production. */
   readonly sandboxSms: boolean;
   readonly sms: SmsSettings | undefined;
   /** Whether webhooks may call receivers on this machine, also without TLS; never in production. */
   readonly webhooksAllowLoopback: boolean;
-  /** By what push services reach who runs the shop; `undefined`: the shop's address for mail. */
+  /** Contact address for push services; `undefined`: the shop's address for mail. */
   readonly vapidSubject: string | undefined;
-  /** Signs what the mail service tells; without it, its reports are not taken. */
+  /** Verifies the mail service's reports; without it, they are refused. */
   readonly mailEventsSecret: string | undefined;
   readonly mailStopAddress: string | undefined;
   readonly payments: PaymentSettings;
@@ -180,7 +180,7 @@ export interface Config extends DatabaseSettings {
   readonly seedDemo: boolean;
   /** How long a stopping process keeps serving, so that proxies notice. */
   readonly drainSeconds: number;
-  /** Whether a CDN may keep public pages, and where it is told of changes. */
+  /** Whether a CDN may cache public pages, and the address for invalidations. */
   readonly cdn: { readonly areShared: boolean; readonly purgeUrl: string | undefined };
   /** The first signs, all verify; `undefined` means the one generated in the data folder. */
   readonly jwtSecrets: Secrets | undefined;

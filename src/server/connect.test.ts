@@ -35,13 +35,13 @@ test("an outside database in which the shop could not make its tables is refused
   );
 });
 
-test("an empty one of one's own is taken, and a whole one also where its user may not make tables", async () => {
+test("an own empty one is accepted, and a complete one even if its user may not create tables", async () => {
   await expect(connectTo(`${visitor}_empty`)).resolves.toBeDefined();
   const whole = String(own.connection.database);
   await expect(connectTo(whole, visitor)).resolves.toBeDefined();
 });
 
-test("what needs a session of its own goes past a pooler where an address for that is set", async () => {
+test("work that needs its own session bypasses the pooler if a direct address is set", async () => {
   const database = String(own.connection.database);
   const pooled = urlOf(own.connection, { database });
   const direct = urlOf(own.connection, { database, user: visitor });

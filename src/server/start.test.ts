@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("a DATA_DIR that takes no files stops the start, also where the database lies outside", async () => {
+test("an unwritable DATA_DIR stops the start, also with an external database", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");
   const outside = { DATABASE_URL: "postgres://himma@127.0.0.1:1/himma", LOG_LEVEL: "silent" };
@@ -80,7 +80,7 @@ test("an embedded database from before the first release is refused with the fol
   );
 });
 
-test("job tables that are not whole stop the start with one line", async () => {
+test("incomplete job tables stop the start with one line", async () => {
   const own = await createTestDatabase();
   const client = new pg.Client(own.connection);
   await client.connect();
@@ -123,7 +123,7 @@ test("jobs are taken once the shop listens, because they write its address into 
   await own.drop();
 });
 
-test("a start that is called off leaves nothing open", async () => {
+test("an aborted start leaves nothing open", async () => {
   const own = await createTestDatabase();
   const stopping = new AbortController();
   const config = readConfig({ LOG_LEVEL: "silent", DATA_DIR: folder, PORT: "0", DATABASE_URL: urlOf(own.connection) });

@@ -203,7 +203,7 @@ async function open(stage: Stage): Promise<OpenShop> {
   if (role !== "worker") await assertPort(config);
   const { database, direct } = await openShopDatabase(stage);
   const pages = await openRenderer(config, closers);
-  // A worker's mails name the place where the others listen.
+  // A worker's mails contain the address where the other processes listen.
   let origin = config.publicUrl ?? (role === "worker" ? toOrigin(config.host, config.port) : "");
   const jobs = createJobs(database, log, {
     runs: role !== "web",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createStop } from "./stop.ts";
 
-test("a shop says that it stops and takes no more jobs, waits, and only then closes; twice is once", async () => {
+test("a stopping shop reports not ready, takes no more jobs, waits, and then closes; a repeated call does nothing", async () => {
   const done: string[] = [];
   const stop = createStop({
     drainSeconds: 5,
@@ -14,7 +14,7 @@ test("a shop says that it stops and takes no more jobs, waits, and only then clo
   expect(done).toEqual(["not ready", "no more jobs", "waited 5000", "closed"]);
 });
 
-test("jobs that cannot be stopped keep nothing from closing", async () => {
+test("jobs that cannot be stopped do not prevent closing", async () => {
   const done: string[] = [];
   const stop = createStop({
     drainSeconds: 0,

@@ -2,7 +2,7 @@ import { open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Manifest, readManifest } from "./manifest.ts";
 
-/** A backup's name is its time in UTC, such as 2026-11-22T16-23-53Z: by name they stand in order. */
+/** A backup's name is its time in UTC, such as 2026-11-22T16-23-53Z: sorted by name they are in order. */
 const isName = (name: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(name);
 
 export const toName = (time: Date): string => `${time.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;

@@ -31,9 +31,9 @@ export interface RestoreInput {
   readonly from: string;
   readonly target: RecoveryTarget;
   readonly dataDir: string;
-  /** Whether data that is there may be put aside. */
+  /** Whether existing data may be put aside. */
   readonly over: boolean;
-  /** The archive that the restored shop goes on with. */
+  /** The archive that the restored shop continues. */
   readonly walArchive: string | undefined;
   readonly now: Date;
   readonly say: (line: string) => void;
@@ -72,7 +72,7 @@ function assertVersion({ folder, manifest }: FoundBackup): void {
     );
 }
 
-/** Whose the restored data will be: the account of the database that is there, else of the folder. */
+/** Owner of the restored data: the account of the existing database, else of the folder. */
 function findOwner(dataDir: string): Owner {
   const { uid, gid } = statSync(join(dataDir, "postgres", "cluster"), { throwIfNoEntry: false }) ?? statSync(dataDir);
   return { uid, gid };

@@ -68,7 +68,7 @@ async function fill(client: pg.ClientBase, input: BackupInput, root: string): Pr
   return manifest;
 }
 
-/** Says when the WAL that recovery to a point needs is not being saved. */
+/** Warns when the WAL needed for recovery to a point is not being saved. */
 async function checkArchiving(client: pg.ClientBase, { settings, say }: BackupInput): Promise<void> {
   if (settings.walArchive === undefined) return;
   const { rows } = await client.query<{ mode: string; is_failing: boolean }>(

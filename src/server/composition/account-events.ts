@@ -57,7 +57,7 @@ interface AccountEventParts {
   readonly keysFor: KeysFor;
 }
 
-/** What a person gets when they ask for their data: what they chose, wrote and bought. */
+/** Registers the parts of the personal data export: choices, texts and purchases. */
 function registerExports({ accounts, gifts, keysFor, fiscalSeal }: AccountEventParts): void {
   accounts.on("exporting", exportPreferences, { order: 5, name: "notifications: what they chose, their devices" });
   const whatsappSeal = createSeal(keysFor(whatsappSealLabel));
@@ -94,7 +94,7 @@ function registerExports({ accounts, gifts, keysFor, fiscalSeal }: AccountEventP
   accounts.on("exporting", gifts.exportFor, { order: 60, name: "gifts: gift cards and gifts" });
 }
 
-/** What a person gets of their training and coaching, and of what they earn. */
+/** The same for training, coaching and commissions. */
 function registerTrainingExports({ platform, accounts, keysFor }: AccountEventParts): void {
   accounts.on("exporting", exportWorkouts, { order: 70, name: "workouts: programmes, workouts, measurements" });
   const safetySeal = createSeal(keysFor(safetySealLabel));
@@ -136,7 +136,7 @@ function registerTrainingExports({ platform, accounts, keysFor }: AccountEventPa
 const eraseCallsBy = (deps: Parameters<typeof eraseCalls>[1]) => (tx: Tx, userId: string) =>
   eraseCalls(tx, deps, userId);
 
-/** What is erased when an account closes. */
+/** Registers what is erased when an account closes. */
 function registerClosing({ platform, accounts, notify, gifts }: AccountEventParts): void {
   accounts.on("closing", (tx, userId) => eraseWhatsApp(tx, platform, userId), {
     order: 5,
@@ -197,7 +197,7 @@ function registerClosing({ platform, accounts, notify, gifts }: AccountEventPart
   });
 }
 
-/** Everybody who keeps something about a person hands it out and erases it. docs/events.md is drawn from here. */
+/** Every module that stores personal data exports and erases it. docs/events.md is drawn from here. */
 export function registerAccountEvents(parts: AccountEventParts): void {
   const { platform, accounts } = parts;
   accounts.on(

@@ -28,7 +28,7 @@ export interface AdminParts {
   readonly packages: SettingsDeps["packages"];
 }
 
-/** Where the shop's staff work: the admin area, and what they may change of the modules that lie left of it. */
+/** Composes the admin area, and the staff routes of upstream modules. */
 export function composeAdmin(parts: AdminParts): Route[] {
   const { platform, accounts, commerce, media, currency, packages } = parts;
   const { loyalty, orders } = commerce;

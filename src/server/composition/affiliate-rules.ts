@@ -1,6 +1,6 @@
 import type { Rule } from "./check-books.ts";
 
-/** What must hold of affiliates and their commissions. */
+/** Invariants of affiliates and their commissions. */
 export const affiliateRules: readonly Rule[] = [
   {
     name: "an affiliate's buckets are the sums of their entries, and no entry is missing",

@@ -24,7 +24,7 @@ export interface CatalogueAdminParts {
 const keptVariants: typeof soldVariants = async (reader, ids) =>
   new Set([...(await soldVariants(reader, ids)), ...(await wantedVariants(reader, ids))]);
 
-/** Where staff work on what is sold: products, categories, files, programmes. */
+/** Composes the admin part of products, categories, files and programmes. */
 export function composeCatalogueAdmin({ platform, media, notify, http }: CatalogueAdminParts): Route[] {
   const manage = createManage({ platform, media, soldVariants: keptVariants, emptyProgrammes });
   const pictures = createPictureClient({ allowsLoopback: platform.config.webhooksAllowLoopback });

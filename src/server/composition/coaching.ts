@@ -57,7 +57,7 @@ export interface CoachingParty {
   readonly mountDev: (server: FastifyInstance) => void;
 }
 
-/** What a package promises of clips is taken when one is sent, and used when the coach has answered it. */
+/** A clip of a package is reserved when it is sent, and used when the coach has answered it. */
 const countClips = (platform: Platform): ClipCount => ({
   take: async (tx, subscription, ids) => {
     for (const ref of ids) await takeEntitlement(tx, platform, subscription, { kind: "clip", ref });
@@ -67,7 +67,7 @@ const countClips = (platform: Platform): ClipCount => ({
   },
 });
 
-/** Subscriptions, goods that come again, and the cards to which they are charged. */
+/** Composes subscriptions, repeat orders, and the saved cards that they charge. */
 function composeSubscriptions(parts: CoachingParts, needs: Pick<SubscriptionDeps, "access" | "readBrief">) {
   const { platform, notify, accounts, commerce, whatsapp, keysFor } = parts;
   const subscriptions = createSubscriptions({
@@ -105,7 +105,7 @@ interface Ending {
   readonly coachingEnded: (tx: Tx, subscriptionId: string) => Promise<void>;
 }
 
-/** What is open ends with the coaching that it belongs to. */
+/** Open calls and check-ins end with their coaching. */
 function endWithCoaching(
   { announcements }: Platform,
   { checkIns, calls }: { readonly checkIns: Ending; readonly calls: Ending },
@@ -119,7 +119,7 @@ function endWithCoaching(
   announcements.on("announced", end(calls), { order: 41, name: "calls: free the coach's time" });
 }
 
-/** What keeps customers: subscriptions with their coach, friends who bring friends, points that are about to end. */
+/** Composes coaching, subscriptions, referrals and reminders of expiring points. */
 export async function composeCoaching(parts: CoachingParts): Promise<CoachingParty> {
   const { platform, notify, accounts, keysFor } = parts;
   const { getRecipient } = accounts;

@@ -3,10 +3,10 @@ import type { Rule } from "./check-books.ts";
 
 const kinds = marketingKinds.map((kind) => `'${kind}'`).join(", ");
 
-/** What must hold of offers, by mail, on devices and by WhatsApp. */
+/** Invariants of offers by mail, on devices and by WhatsApp. */
 export const consentRules: readonly Rule[] = [
   {
-    // A message that is leaving while somebody takes their consent back still arrives.
+    // A message that is being sent while somebody revokes their consent still arrives.
     name: "no delivery without consent",
     sql: `select d.id, d.kind, d.channel, p.purpose from deliveries d
       cross join lateral unnest(case d.channel when 'whatsapp' then array['offers', 'whatsapp_offers'] else array['offers'] end) as p (purpose)

@@ -2,7 +2,7 @@ import type { Rule } from "./check-books.ts";
 
 const purpose = "case e.destination when 'meta' then 'advertising' else 'measurement' end";
 
-/** What must hold of what Google and Meta hear. */
+/** Invariants of conversions reported to Google and Meta. */
 export const conversionRules: readonly Rule[] = [
   {
     name: "no conversion without consent",

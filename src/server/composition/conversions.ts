@@ -6,7 +6,7 @@ import { createSeal } from "#server/platform/seal.ts";
 import type { KeysFor } from "#server/platform/secret.ts";
 import { createDestinations } from "#server/providers/conversions/index.ts";
 
-/** What Google and Meta hear of orders whose customers agree to it. */
+/** Composes the conversions reported to Google and Meta, with the customer's consent. */
 export function composeConversions(platform: Platform, orders: Orders, keysFor: KeysFor): Conversions {
   const conversions = createConversions({
     ...{ platform, orders },

@@ -1,6 +1,6 @@
 import type { Rule } from "./check-books.ts";
 
-/** What must hold of cash with couriers. */
+/** Invariants of cash with couriers. */
 export const courierRules: readonly Rule[] = [
   {
     name: "what couriers owe is the cash of the parcels that arrived, each once and in full",

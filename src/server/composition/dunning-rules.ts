@@ -1,6 +1,6 @@
 import type { Rule } from "./check-books.ts";
 
-/** What must hold of what is charged to saved cards. */
+/** Invariants of charges to saved cards. */
 export const dunningRules: readonly Rule[] = [
   {
     name: "an automatic renewal is recovered when its period is paid, and charged no more",

@@ -1,6 +1,6 @@
 import type { Rule } from "./check-books.ts";
 
-/** What holds for exchanges: goods for goods, once, at no cost, and nothing is refunded and exchanged too. */
+/** Invariants of exchanges: goods for goods, once, free, and nothing is both refunded and exchanged. */
 export const exchangeRules: readonly Rule[] = [
   {
     name: "an exchange's order sends the pieces that were taken back, at no cost",

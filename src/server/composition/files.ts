@@ -67,8 +67,8 @@ function composeStore(parts: Parts, folder: string): PrivateStore {
   return fallback === undefined ? store : withOldPrivateStore(store, openFolder(parts, fallback, folder));
 }
 
-/** Where members' media lie encrypted. */
+/** Composes the storage of members' encrypted media. */
 export const composePrivateStore = (parts: Parts): PrivateStore => composeStore(parts, vaultFolder);
 
-/** Where the videos of exercises lie, which everybody may see. */
+/** Composes the storage of exercises' public videos. */
 export const composeVideoStore = (parts: Parts): VideoStore => composeStore(parts, videoFolder);

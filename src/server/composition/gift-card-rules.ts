@@ -1,6 +1,6 @@
 import type { Rule } from "./check-books.ts";
 
-/** What must hold of gift cards, whoever paid for them. */
+/** Invariants of gift cards, bought or given. */
 export const giftCardRules: readonly Rule[] = [
   {
     name: "a gift card's balance is the sum of its entries, and between nothing and what it was bought for",

@@ -16,7 +16,7 @@ export interface GiftParts {
   readonly codeKeys: Keys;
 }
 
-/** Gift cards and gifts; what a gift holds is given by those who give it to buyers. */
+/** Gift cards and gifts; the content of a gift is granted by the same functions as to buyers. */
 export function composeGifts({ platform, notify, orders, payments, codeKeys }: GiftParts): Gifts {
   const { ids, clock } = platform;
   return createGifts({

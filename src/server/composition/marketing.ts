@@ -10,7 +10,7 @@ interface Parts {
   readonly commerce: Pick<Commerce, "orders">;
 }
 
-/** How other modules send what is part of a flow. */
+/** Functions by which other modules send messages that belong to a flow. */
 export interface FlowSenders {
   readonly restock: {
     readonly tell: (tx: Tx, productId: string, message: Notification<"back-in-stock">) => Promise<void>;

@@ -42,10 +42,10 @@ import { composeTraining } from "./training.ts";
 import { watchBooks } from "./watch-books.ts";
 import { composeWishes } from "./wishes.ts";
 
-/** The whole of the business, wired: what the app mounts. */
+/** All modules, wired: what the app mounts. */
 export interface Business {
   readonly routes: readonly Route[];
-  /** What happens when something does, for docs/events.md. */
+  /** All events with their handlers, for docs/events.md. */
   readonly events: readonly ListedEvent[];
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
   readonly authenticateKey: ApiKeys["authenticate"];
@@ -69,7 +69,7 @@ const toRates = ({ config: { ratesUrl } }: Platform, { setCurrency: setPreferred
   setPreferred,
 });
 
-/** Joins the modules: each gets those to its left; what must happen to its right is registered on its events. */
+/** Wires the modules: each depends on those upstream of it; downstream modules register handlers on its events. */
 export async function composeModules(
   platform: Platform,
   http: FastifyInstance,

@@ -28,7 +28,7 @@ function registerInvoicing(orders: Commerce["orders"], fiscal: Commerce["fiscal"
   });
 }
 
-/** Cash on delivery waits for its customer where the market's rule wants it. */
+/** Holds cash on delivery until the customer confirms, if the market's rule requires it. */
 function registerCod({
   orders,
   shipping,
@@ -45,7 +45,10 @@ function registerCod({
   shipping.on("delivered", courierCash.handlers.delivered, { order: 10, name: "courier-cash: the courier owes it" });
 }
 
-/** Before referrals, which give nothing beside a commission; its ledgers are locked after points and gift cards. */
+/**
+ * Before referrals, which give no reward in addition to a commission; its ledgers are locked after points and gift
+ * cards.
+ */
 function registerAffiliates(orders: Commerce["orders"], { handlers }: Affiliates): void {
   orders.on("placed", handlers.placed, { order: 60, name: "affiliates: whose order it is" });
   orders.on("paid", handlers.paid, { order: 35, name: "affiliates: the commission is earned" });
@@ -75,7 +78,7 @@ function registerReturns({ orders, returns }: Pick<Commerce, "orders" | "returns
   });
 }
 
-/** What parcels follow from orders. */
+/** Registers shipping's handlers for orders. */
 function registerShipping(orders: Commerce["orders"], { handlers }: Commerce["shipping"]): void {
   orders.on("placed", handlers.placed, { order: 90, name: "shipping: ask for a National Address (cash)" });
   orders.on("paid", handlers.paid, { order: 85, name: "shipping: ask for a National Address" });
@@ -99,7 +102,7 @@ function registerShipping(orders: Commerce["orders"], { handlers }: Commerce["sh
 
 type FindsUsed = Pick<OrderEvents, "findUsed">;
 
-/** What ends a customer's right to cancel. */
+/** Registers the uses that end a customer's right to cancel. */
 function registerUses(
   orders: Commerce["orders"],
   uses: Readonly<Record<"rewards" | "enrolments" | "subscriptions" | "calls" | "cards", FindsUsed>>,
@@ -126,7 +129,10 @@ function registerSupplements(orders: Commerce["orders"], platform: Platform): vo
   );
 }
 
-/** What happens when an order moves, in this order and in its transaction. docs/events.md is drawn from here. */
+/**
+ * Registers all handlers for order events, which run in this order and in the order's transaction. docs/events.md is
+ * drawn from here.
+ */
 export function registerOrderEvents({ platform, commerce, gifts, affiliates }: OrderEventParts): void {
   const { orders, payments, promotions, loyalty, fiscal, shipping } = commerce;
   const rewards = rewardHandlers(promotions);

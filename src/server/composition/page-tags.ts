@@ -60,7 +60,7 @@ const rules: readonly Rule[] = [
   ...[getRates, getPointsRules, listRewards, getCurrentMarket].map((one) => rule(one, nothing)),
 ];
 
-// A call without a rule may show anything.
+// A page with a call that has no rule depends on everything.
 const anything = ["product", "category"];
 
 /** The tags of a page that made this call. */
@@ -71,7 +71,7 @@ export function toPageTags(path: string, data: unknown): readonly string[] {
   try {
     return found.tags(data as never, searchParams);
   } catch {
-    // A refusal has another form.
+    // A refusal has another shape.
     return anything;
   }
 }

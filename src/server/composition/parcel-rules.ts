@@ -1,6 +1,6 @@
 import type { Rule } from "./check-books.ts";
 
-/** What must hold of parcels that staff closed because their end did not fit their order. */
+/** Invariants of parcels that staff closed because their outcome contradicted their order. */
 export const parcelRules: readonly Rule[] = [
   {
     name: "what arrived although its order was cancelled waits for staff until it is paid, given up or back",

@@ -27,7 +27,7 @@ export interface Partners {
   readonly mount: Feeds["mount"];
 }
 
-/** What partners' programs call and fetch, and what they are told: last of all, in the transaction that decides it. */
+/** Composes API keys, feeds and webhooks. Webhook handlers run last, in the transaction of the change. */
 export function composePartners({ platform, http, accounts, orders, raiseAlert, keysFor }: PartnerParts): Partners {
   const client = createWebhookClient({ allowsLoopback: platform.config.webhooksAllowLoopback });
   http.addHook("onClose", async () => client.close());

@@ -2,7 +2,7 @@ import { urlOf } from "#server/modules/media/index.ts";
 import { type SQL, sql } from "#server/platform/db/orm.ts";
 
 /**
- * Every column that names pictures. One that is missing here would lose its pictures: test/picture-uses.test.ts holds
+ * Every column that refers to pictures. Pictures of a missing column would be deleted: test/picture-uses.test.ts holds
  * the list against the tables.
  */
 export const pictureColumns = [
@@ -18,7 +18,7 @@ export const pictureColumns = [
   ["coaches", "photo"],
 ] as const;
 
-/** One column of texts in which the addresses of all used pictures stand. */
+/** One column of texts that contain the addresses of all used pictures. */
 export const textsWithPictures = sql.join(
   pictureColumns.map(([table, column]) => {
     const named = sql.identifier(column);
@@ -45,7 +45,7 @@ export const pictureOwners = sql`
 
 const copies = ["order_lines", "enrolments", "subscriptions"] as const;
 
-/** Whether something that was bought shows a picture; each of them keeps a copy of its own. */
+/** Whether something that was bought shows a picture; orders keep their own copy of the address. */
 export const isPictureBought = (hash: SQL): SQL => {
   const [before = "", after = ""] = urlOf("#").split("#");
   const shown = copies.map(

@@ -1,6 +1,6 @@
 import type { Rule } from "./check-books.ts";
 
-/** What holds for prices of products and sizes. */
+/** Invariants of prices of products and sizes. */
 export const priceRules: readonly Rule[] = [
   {
     name: "every product has a price in every currency",

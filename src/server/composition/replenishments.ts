@@ -14,7 +14,7 @@ interface Parts {
   readonly keysFor: KeysFor;
 }
 
-/** Goods that come again by themselves, and what their orders do to them. */
+/** Composes repeat orders and their handlers for order events. */
 export function composeReplenishments({ platform, accounts, commerce, notify, keysFor }: Parts): Replenishments {
   const { orders, payments, checkout } = commerce;
   const replenishments = createReplenishments({

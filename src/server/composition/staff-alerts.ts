@@ -12,7 +12,7 @@ interface StaffAlertParts {
   readonly orders: Pick<Orders, "on">;
 }
 
-/** What staff are told of: orders, returns, stock, payments, threads, jobs that were given up, webhooks. */
+/** Composes alerts to staff: orders, returns, stock, payments, threads, failed jobs, webhooks. */
 export function composeStaffAlerts({ platform, notify, orders }: StaffAlertParts): StaffAlerts {
   const access = createStaffAccess(platform);
   const alerts = createStaffAlerts({

@@ -5,7 +5,7 @@ import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { announceLow } from "./stock.ts";
 
-/** Counting the shelves and booking what differs; variants that become low are announced. */
+/** Composes stocktakes; variants that become low are announced. */
 export const composeStocktakes = (platform: Platform): Route[] =>
   stocktakeRoutes({
     platform,

@@ -8,14 +8,14 @@ import type { Platform } from "#server/platform/platform.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import type { KeysFor } from "#server/platform/secret.ts";
 
-/** What a plan's overlays need, whoever switches them on. */
+/** Dependencies of overlays, for members and coaches. */
 export const toOverlayDeps = (platform: Platform): OverlayDeps => ({
   platform,
   findCountry: async (reader, userId) => (await findPeople(reader, [userId])).get(userId)?.country ?? null,
   touchClient: (tx, userId) => touchClient(tx, platform, userId),
 });
 
-/** Workouts, and what keeps members safe while they do them. */
+/** Composes workouts, screening and injuries. */
 export function composeTraining(deps: Omit<WorkoutDeps, "coaches">, keysFor: KeysFor): readonly Route[] {
   const { platform } = deps;
   const safety = createSafety({

@@ -1,6 +1,6 @@
 import type { Rule } from "./check-books.ts";
 
-/** What must hold of payments by transfer. */
+/** Invariants of payments by transfer. */
 export const transferRules: readonly Rule[] = [
   {
     name: "what a transfer brought is what one row of the bank says",

@@ -27,7 +27,7 @@ export interface VaultParts {
   readonly videos: Pick<Videos, "keep">;
 }
 
-/** Private media, and whom its ports ask: threads whose they are, coaching who may see them. */
+/** Composes private media with its ports: subscriptions decide whose they are, coaching who may see them. */
 export async function composeVault(parts: VaultParts): Promise<Vault> {
   const { platform, accounts, access, subscriptions } = parts;
   const { config } = platform;
@@ -55,7 +55,7 @@ export async function composeVault(parts: VaultParts): Promise<Vault> {
   });
 }
 
-/** What a person takes with them, and what goes with their account. */
+/** Registers the vault's part of the personal data export and of closing an account. */
 export function registerVaultEvents({
   platform,
   accounts,

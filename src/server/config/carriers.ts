@@ -2,7 +2,7 @@ import { apiAddress, type Given, secretRule, wholeSet } from "./provider-set.ts"
 
 interface Keyed {
   readonly apiKey: string;
-  /** What its webhooks bring as proof. */
+  /** The secret by which its webhooks are verified. */
   readonly webhookSecret: string;
   readonly apiUrl: string;
 }

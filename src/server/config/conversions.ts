@@ -12,7 +12,7 @@ export interface MetaSettings {
   readonly apiUrl: string;
 }
 
-/** Where purchases are reported to; a missing one hears nothing. */
+/** Destinations to which purchases are reported; a missing one gets nothing. */
 export interface ConversionSettings {
   readonly ga4: Ga4Settings | undefined;
   readonly meta: MetaSettings | undefined;

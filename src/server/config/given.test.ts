@@ -30,7 +30,7 @@ test("a secret can come from a file, without the line end behind it", () => {
   expect(readConfig(stripe).payments.stripe?.secretKey).toBe("sk_test_12345678");
 });
 
-test("the value and the file together are refused, and so is a file that is away, empty or wrong", () => {
+test("the value and the file together are refused, and so is a missing, empty or invalid file", () => {
   const refusal = (environment: Record<string, string>): string => {
     try {
       readConfig(environment);

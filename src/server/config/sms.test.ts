@@ -7,7 +7,7 @@ const whole = {
   UNIFONIC_CALLBACK_SECRET: "a-secret-of-the-path",
 };
 
-test("SMS is set up as a whole or not at all, and is never played in production", () => {
+test("SMS is set up as a whole or not at all, and is never simulated in production", () => {
   expect(readConfig({}).sms).toBeUndefined();
   expect(readConfig(whole).sms).toMatchObject({ senderId: "Himma", apiUrl: "https://el.cloud.unifonic.com" });
   expect(readConfig({ ...whole, UNIFONIC_SA_MESSAGE_TYPE: "3" }).sms?.saudiMessageType).toBe("3");

@@ -9,7 +9,7 @@ const whole = {
   WHATSAPP_API_VERSION: "v23.0",
 };
 
-test("WhatsApp is set up as a whole or not at all, and is never played in production", () => {
+test("WhatsApp is set up as a whole or not at all, and is never simulated in production", () => {
   expect(readConfig({}).whatsapp).toBeUndefined();
   expect(readConfig(whole).whatsapp).toMatchObject({ apiVersion: "v23.0", apiUrl: "https://graph.facebook.com" });
   expect(readConfig(whole).whatsapp?.strangerReplies).toEqual({ each: 3, inAll: 300 });

@@ -10,7 +10,7 @@ import { launch, shutDown } from "./server.ts";
 import { DATABASE, type ServerSettings, USER } from "./settings.ts";
 import { restoreCommand } from "./wal-archive.ts";
 
-/** How far a copied database is brought: to the end of its backup, through all saved WAL, or to a moment. */
+/** How far a copied database is recovered: to the end of its backup, through all saved WAL, or to a moment. */
 export type RecoveryTarget =
   | { readonly kind: "backup" }
   | { readonly kind: "latest" }
@@ -21,7 +21,7 @@ export type Recovery<T> = {
   dataDir: string;
   wal: string;
   target: RecoveryTarget;
-  /** Whose the database will be. */
+  /** Owner of the database. */
   owner: Owner;
   /** Runs on the recovered database. */
   work: (client: pg.ClientBase) => Promise<T>;
@@ -33,7 +33,7 @@ export const getPostgresMajor = (): string => findBinaries().major;
 /** True while a server runs on this DATA_DIR. */
 export const isServerRunning = (dataDir: string): boolean => findPostmaster(findPlace(dataDir)) !== undefined;
 
-/** Settings are read before the server knows names of zones, such as Z. */
+/** Settings are parsed before the server knows time zone names such as Z. */
 const toPostgresTime = (time: Date): string => time.toISOString().replace("T", " ").replace("Z", "+00");
 
 function recoverySettings(wal: string, target: RecoveryTarget): ServerSettings {

@@ -3,8 +3,8 @@ import type { Minor } from "#shared/domain/money.ts";
 import { parseMajor } from "#shared/domain/parse-money.ts";
 
 /**
- * Reads "1,299.50", "١٬٢٩٩٫٥٠", "EGP 45" and, where a comma can only be the decimal sign, "760,20". Of fees the sign does
- * not matter: some carriers write what they keep as a negative amount.
+ * Reads "1,299.50", "١٬٢٩٩٫٥٠", "EGP 45" and, where a comma can only be the decimal sign, "760,20". The sign of fees
+ * does not matter: some carriers write their fees as negative amounts.
  */
 export function parseAmountCell(text: string): { readonly amount: Minor; readonly isNegative: boolean } | undefined {
   const bare = toLatinDigits(text)

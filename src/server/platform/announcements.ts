@@ -2,7 +2,7 @@ import type { WebhookEventType } from "#shared/domain/webhooks.ts";
 import type { Tx } from "./db/database.ts";
 import { createEvents, type Events } from "./events.ts";
 
-/** Something that partners may hear of: ids and states, nothing about a person. */
+/** A change announced to partners: ids and states, no personal data. */
 export interface Announcement {
   readonly type: WebhookEventType;
   readonly data: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface AnnouncementEvents {
 
 export type Announcements = Events<AnnouncementEvents>;
 
-/** What modules announce to the world outside, in the transaction that decides it. */
+/** Changes that modules announce to partners and staff alerts, in the transaction of the change. */
 export const createAnnouncements = (): Announcements =>
   createEvents("platform", {
     announced:

@@ -7,7 +7,7 @@ import { auditEntries } from "./tables.ts";
 /** Someone who acts without being staff on a call: a visitor, a customer, a program. */
 export interface NamedActor {
   readonly id?: string;
-  /** Who, as a person reads it: "visitor", "system". */
+  /** Readable name: "visitor", "system". */
   readonly label: string;
   readonly ip?: string;
   readonly requestId?: string;

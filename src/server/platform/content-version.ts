@@ -5,10 +5,10 @@ import { readRows } from "./db/rows.ts";
 
 export type VersionedContent = "catalogue" | "content";
 
-/** What a change touches: all pages, or those that show one product, or may show any of a category. */
+/** The scope of a change: all pages, those that show one product, or those that may show any of a category. */
 export type ContentTag = "content" | `product:${string}` | `category:${string}`;
 
-/** The channel on which every process hears what changed. */
+/** The channel on which every process listens for changes. */
 export const contentChannel = "himma_content";
 
 // PostgreSQL carries at most 8,000 bytes; more than this concerns most pages anyway.

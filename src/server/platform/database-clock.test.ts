@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("processes whose own clocks are two minutes apart tell the same time: the database's", async () => {
+test("processes whose clocks differ by two minutes agree on the database's time", async () => {
   const { pool } = app.platform.database;
   const readTime = () => readDatabaseTime(pool);
   const clocks = await Promise.all(

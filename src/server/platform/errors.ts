@@ -99,5 +99,5 @@ export const tooMany = (retryAfterSeconds: number, message = "Too many requests.
 export const unavailable = (message = "The service is not available right now", cause?: unknown) =>
   new AppError({ code: UNAVAILABLE.code, status: UNAVAILABLE.status, message, retryAfterSeconds: 5, cause });
 
-/** Whether a provider's call surely had no effect: it was not sent, or was turned away before anything was done. */
+/** Whether a provider's call certainly had no effect: it was not sent, or was turned away before anything was done. */
 export const isNotCarriedOut = (error: unknown): boolean => Reflect.get(Object(error), "isNotCarriedOut") === true;

@@ -1,4 +1,4 @@
-/** Where a handler stands: handlers run one after the other, lowest `order` first. */
+/** Position of a handler: handlers run sequentially, lowest `order` first. */
 export interface HandlerPlace {
   readonly order: number;
   /** What it does, for docs/events.md. */
@@ -15,7 +15,7 @@ export interface ListedEvent {
   readonly handlers: readonly HandlerPlace[];
 }
 
-/** What a module offers to those who wire it. */
+/** A module's events, for the composition. */
 export interface Publisher<E extends Signatures<E>> {
   /** Registers a handler. Every place of an event is taken once, so that its order is never left to chance. */
   on<K extends keyof E & string>(event: K, handler: E[K], place: HandlerPlace): void;
@@ -23,7 +23,7 @@ export interface Publisher<E extends Signatures<E>> {
 }
 
 export interface Events<E extends Signatures<E>> extends Publisher<E> {
-  /** Runs the handlers of an event one after the other and gives what they answer. */
+  /** Runs the handlers of an event sequentially and returns their results. */
   emit<K extends keyof E & string>(event: K, ...args: Parameters<E[K]>): Promise<Awaited<ReturnType<E[K]>>[]>;
 }
 

@@ -75,7 +75,7 @@ export async function wasAnswered(
 
 /**
  * Runs `work`, which commits by itself, at most once per (actor, route, key) within 24 h, and answers as `runIdempotent`
- * does. When the process dies while `work` runs, nobody knows what it did: the key stays IDEMPOTENCY_RUNNING for a day.
+ * does. If the process crashes while `work` runs, its result is unknown: the key stays IDEMPOTENCY_RUNNING for a day.
  */
 export async function runOnce<T>(
   database: Database,

@@ -4,7 +4,7 @@ import { createBurstLog } from "./log-bursts.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("errors of one kind make one line a second, with their count; another kind has its own", () => {
+test("errors of one kind are one line a second, with their count; another kind has its own", () => {
   const lines: string[] = [];
   const log = createBurstLog(({ error, count }) => void lines.push(`${error.message} × ${count}`));
   for (let at = 0; at < 1000; at++) log("away", new Error(`away ${at}`));

@@ -3,7 +3,7 @@ import { sql } from "#server/platform/db/orm.ts";
 import { createTestApp } from "#test/support/app.ts";
 import { errorForLog } from "./log.ts";
 
-test("an error in the log tells the statement and the fault, and nothing of what somebody wrote", async () => {
+test("a logged error contains the statement and the error, and no user input", async () => {
   const app = await createTestApp();
   try {
     const { pool } = app.platform.database;
@@ -26,6 +26,6 @@ test("an error in the log tells the statement and the fault, and nothing of what
   }
 });
 
-test("what is no error is logged as it is", () => {
+test("other values are logged unchanged", () => {
   expect(errorForLog("gone")).toBe("gone");
 });

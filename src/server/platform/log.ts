@@ -35,7 +35,7 @@ export function errorForLog(error: unknown): unknown {
 /** A person in the log: enough to tell lines apart, too little to find an account by. */
 export const userForLog = (userId: string): string => createHash("sha256").update(userId).digest("hex").slice(0, 8);
 
-/** Hears of every error that is logged as one, with the pattern of its call or the name of its job. */
+/** Called for every error that is logged as one, with the pattern of its call or the name of its job. */
 export type OnError = (error: Error, route: string) => void;
 
 const errorLevel = 50;

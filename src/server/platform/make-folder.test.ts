@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeFolder } from "./make-folder.ts";
 
-test("folders are made with those above them, and made twice does no harm", () => {
+test("folders are created with their parents, idempotently", () => {
   const root = mkdtempSync(join(tmpdir(), "himma-folder-"));
   makeFolder(join(root, "a", "b", "c"));
   makeFolder(join(root, "a", "b", "c"));

@@ -12,7 +12,7 @@ interface SourceLines {
 
 const known = new Map<string, SourceLines | undefined>();
 
-/** What the build wrote beside a program. Read at its first error and kept: about 1 MB. */
+/** The source lines that the build wrote for a program. Read at its first error and kept: about 1 MB. */
 function readLines(program: string): SourceLines | undefined {
   if (known.has(program)) return known.get(program);
   let read: SourceLines | undefined;

@@ -6,7 +6,7 @@ export const contentVersions = pgTable("content_versions", {
   version: bigint("version", { mode: "number" }).notNull(),
 });
 
-/** One row, with another stamp after each change of a setting that a purchase reads. */
+/** One row, with a new stamp after each change of a setting that a purchase reads. */
 export const settingStamps = pgTable("setting_stamp", {
   isOnly: boolean("is_only").primaryKey(),
   stamp: uuid("stamp").notNull(),

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const tags = ["product:7"];
 
-test("a message after a gap, or a version that nobody told of, changes everything", () => {
+test("a message after a gap, or an unannounced version, changes everything", () => {
   const changes: string[] = [];
   const ledger = createVersionLedger((all) => void changes.push(all.join()));
   const taken = (): string[] => changes.splice(0);
@@ -34,7 +34,7 @@ test("a message after a gap, or a version that nobody told of, changes everythin
   expect(taken()).toEqual(["content"]);
 });
 
-test("what rolls back is not told, and a message that is not ours does no harm", async () => {
+test("a rolled-back change is not announced, and foreign messages are ignored", async () => {
   const changes: string[] = [];
   const onChange = (all: readonly string[]): void => void changes.push(all.join());
   const stop = watchContent({ database, direct: own.connection, onChange, onLost: () => {} });
@@ -50,7 +50,7 @@ test("what rolls back is not told, and a message that is not ours does no harm",
   await stop();
 });
 
-test("without a connection of its own a change is found by asking", async () => {
+test("without its own connection a change is found by polling", async () => {
   const changes: string[] = [];
   const lost: string[] = [];
   const stop = watchContent({

@@ -15,7 +15,7 @@ export interface ContentWatch {
 
 const everything = ["content"] as const;
 
-/** Keeps the versions that were seen, and says what each message or look at the database means. */
+/** Keeps the known versions, and derives the changes from each message or read of the database. */
 export function createVersionLedger(onChange: ContentWatch["onChange"]) {
   const seen = new Map<string, number>();
   return {
@@ -50,7 +50,7 @@ export function watchContent({
   // While the database is unavailable pages stay cached, at most for their TTL.
   const look = (): Promise<void> => readContentVersions(database.reader).then(ledger.compare, () => {});
   let looking = Promise.resolve();
-  // One after the other: a look that began before a connect says nothing of what was missed until then.
+  // Sequentially, because a read that began before a connect may miss changes made before it.
   const ask = (): void => {
     looking = looking.then(look);
   };

@@ -2,7 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { writeZip } from "./zip.ts";
 
-test("files lie in a ZIP where its directory says, and are read back as they were", async () => {
+test("files are in the ZIP where its directory says, and are read back unchanged", async () => {
   const at = new Date("2026-11-22T12:34:56Z");
   const files = ["", "short", "فاتورة ".repeat(500)].map((text, index) => ({
     ...{ name: `${index}.xml`, at },

@@ -28,7 +28,7 @@ export function createBreaker(clock: Clock, pauseSeconds = usualPauseSeconds): B
     },
     failed: () => {
       failures += 1;
-      // A trial that hangs and then fails does not put off the next one.
+      // A trial that hangs and then fails does not postpone the next one.
       if (failures >= failuresToOpen) brokenUntil ??= addSeconds(clock.now(), pauseSeconds);
     },
   };

@@ -5,7 +5,7 @@ const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10];
 export interface ProviderMetrics {
   /** Times one call. */
   timed<T>(call: () => Promise<T>): Promise<T>;
-  /** Shows whether calls are held back. */
+  /** Shows whether the breaker blocks calls. */
   breaker(isOpen: boolean): void;
 }
 

@@ -10,7 +10,7 @@ export async function readText({ body }: Pick<Response, "body">, maxBytes: numbe
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** The value that a reply's JSON stands for; `undefined` where it is none. */
+/** Parses a reply's JSON; `undefined` when invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -10,7 +10,7 @@ const tag = "Admin affiliates";
 const permission = "affiliates";
 const access = "admin";
 
-/** What is payable has changed since it was shown. */
+/** The payable amount has changed since it was shown. */
 export const PAYOUT_CHANGED = refusal("PAYOUT_CHANGED", 409, z.object({ total: amount }));
 /** There is nothing to pay in this currency. */
 export const PAYOUT_EMPTY = refusal("PAYOUT_EMPTY", 409);

@@ -38,7 +38,7 @@ export const AFFILIATE_CODE_TAKEN = refusal("AFFILIATE_CODE_TAKEN", 409);
 /** This customer is an affiliate already, or another affiliate has this coupon. */
 export const AFFILIATE_TAKEN = refusal("AFFILIATE_TAKEN", 409, z.object({ field: z.enum(["email", "coupon"]) }));
 
-/** They have not ended, or there is something that a payout pays. */
+/** The affiliate has not ended, or a payout can pay the balance. */
 export const NOT_TO_WRITE_OFF = refusal("NOT_TO_WRITE_OFF", 409, z.object({ why: z.enum(writeOffObstacles) }));
 
 /** A ledger's buckets in one currency. */
@@ -65,7 +65,7 @@ const affiliateSales = z.object({
   currency,
   /** Orders that were paid. */
   orders: z.int(),
-  /** What their goods cost without tax, less what was refunded. */
+  /** Price of their goods without tax, minus refunds. */
   sales: amount,
   commission: amount,
   reversed: amount,
@@ -176,7 +176,7 @@ export const adminUpdateAffiliate = endpoint({
   errors: [NOT_FOUND, AFFILIATE_CODE_TAKEN, AFFILIATE_TAKEN, versionConflict(adminAffiliate)],
 });
 
-/** Who gets the money, and where. */
+/** The recipient of payouts and their account. */
 export const payoutAccountBody = z.strictObject({
   holder: line(2, 70),
   iban: z.string().check(
@@ -216,7 +216,7 @@ export const adminSeeAffiliateLeak = endpoint({
 
 export const writeOffBody = z.strictObject({
   currency,
-  /** What was shown as payable; below zero where they owe it. */
+  /** The payable amount that was shown; negative where they owe it. */
   amount: z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),
   reason: longText(1, 500),
 });
@@ -243,7 +243,7 @@ const commissionEntry = z.object({
   currency,
   amount,
   order: z.nullable(z.object({ id, number: z.string() })),
-  /** How the order came to them. */
+  /** How the order was attributed to them. */
   by: z.nullable(z.enum(attributionWays)),
   payout: z.nullable(z.object({ id, number: z.int() })),
   /** Why it was written off. */

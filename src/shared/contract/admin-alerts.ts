@@ -28,7 +28,7 @@ const rule = z.strictObject({
 });
 
 const alertsBody = z.strictObject({
-  /** Kinds that are left out are not told any more. */
+  /** Omitted kinds are switched off. */
   rules: z.array(rule).check(
     z.maxLength(staffAlertKinds.length),
     z.refine((rules: readonly z.infer<typeof rule>[]) => isOnce(rules.map((one) => one.kind)), once),

@@ -29,7 +29,7 @@ export type ApiKey = z.infer<typeof apiKey>;
 
 export const apiKeyBody = z.strictObject({
   name: line(1, 80),
-  /** None that the caller lacks. */
+  /** Only permissions that the caller has. */
   permissions: z.array(z.enum(keyPermissions)).check(z.minLength(1), z.maxLength(keyPermissions.length)),
   /** Within a year. */
   expiresAt: timestamp,

@@ -30,7 +30,7 @@ export const attentionItem = z.object({
   rule: z.enum(attentionRules),
   severity,
   since: timestamp,
-  /** What it was raised from; `null` for leads, who see flags without content. */
+  /** The facts it was raised from; `null` for leads, who see flags without content. */
   facts: z.nullable(z.record(z.string(), z.union([z.string(), z.number()]))),
   /** Only for rules about an exercise. */
   exercise: z.nullable(localizedText),

@@ -17,11 +17,11 @@ const tag = "Admin automatic discounts";
 
 export const adminAutomaticDiscount = z.object({
   id,
-  /** As customers read it. */
+  /** The name shown to customers. */
   name: localizedText,
   kind: z.enum(automaticKinds),
   state: offerState,
-  /** For percentage; for buy_get what comes off the pieces that are given, 100: free. */
+  /** For percentage; for buy_get the discount on the pieces that are given, 100: free. */
   percentage: z.nullable(z.number()),
   /** For kind amount; `null`: not valid in this currency. */
   amounts: perCurrency,

@@ -19,7 +19,7 @@ const columns = z.strictObject({ day: columnName, amount: columnName, payer: col
 
 /** This file was read before. */
 export const BANK_FILE_KNOWN = refusal("BANK_FILE_KNOWN", 409);
-/** The file has other columns than the account's; `columns` is what they seem to be. */
+/** The file has other columns than the account's; `columns` is a guess of them. */
 export const BANK_FILE_COLUMNS = refusal("BANK_FILE_COLUMNS", 409, z.object({ header: z.array(z.string()), columns }));
 /** The file cannot be read; the first problems. */
 export const BANK_FILE_UNREADABLE = refusal("BANK_FILE_UNREADABLE", 409, z.object({ problems: z.array(fileProblem) }));
@@ -43,7 +43,7 @@ const bankAccount = z.object({
   instapay: z.nullable(z.string()),
   columns,
   version: z.int(),
-  /** The last day of which rows were read. */
+  /** The last day with rows that were read. */
   readUntil: z.nullable(day),
 });
 export type BankAccount = z.infer<typeof bankAccount>;
@@ -126,7 +126,7 @@ export const adminReadBankStatement = endpoint({
     rows: z.array(readRow),
     /** Rows without incoming money, which are left out. */
     outgoing: z.int(),
-    /** New rows that differ only in their words from one of an earlier file. */
+    /** New rows that differ only in their text from one of an earlier file. */
     alike: z.int(),
   }),
   errors: [NOT_FOUND, BANK_FILE_KNOWN, BANK_FILE_COLUMNS, BANK_FILE_UNREADABLE],
@@ -171,7 +171,7 @@ export const adminListTransfers = endpoint({
   query: z.object({
     ...pageQuery,
     state: z.optional(z.enum(transferStates)),
-    /** Only with a picture that nobody has matched. */
+    /** Only unmatched ones with a proof. */
     proof: z.optional(flag),
     /** A code, an order's number, a name, or an amount. */
     search: z.optional(line(0, 120)),
@@ -279,7 +279,7 @@ const refundToPay = z.object({
   currency,
   reason: z.string(),
   createdAt: timestamp,
-  /** Whose money it was, as the bank wrote it. */
+  /** The payer, as the bank wrote it. */
   from: z.nullable(z.object({ payer: z.string(), text: z.string(), bookedOn: day })),
 });
 export type RefundToPay = z.infer<typeof refundToPay>;

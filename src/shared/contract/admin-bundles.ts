@@ -34,9 +34,9 @@ export const adminBundle = z.object({
   name: localizedText,
   description: localizedText,
   pricing: z.enum(bundlePricings),
-  /** For percent: what comes off the parts' own prices. */
+  /** For percent: the discount on the parts' own prices. */
   percentage: z.nullable(z.number()),
-  /** For fixed: what the bundle costs. */
+  /** For fixed: the bundle's price. */
   amounts: perCurrency,
   parts: z.array(
     z.object({
@@ -49,11 +49,11 @@ export const adminBundle = z.object({
       isOnSale: z.boolean(),
     }),
   ),
-  /** What its parts cost in EGP one by one, and as a bundle. */
+  /** Price of its parts in EGP, bought alone and as a bundle. */
   before: amount,
   price: amount,
   isSoldOut: z.boolean(),
-  /** How often it was bought, and what its buyers saved, in orders that hold. */
+  /** How often it was bought, and how much its buyers saved, without cancelled and returned orders. */
   sold: z.int(),
   saved: z.array(z.object({ currency, amount })),
   state: offerState,

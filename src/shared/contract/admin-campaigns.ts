@@ -26,7 +26,7 @@ const text = z.object({
   /** After the subject in a mail list. */
   preview: z.string(),
   title: z.string(),
-  /** Paragraphs are parted by blank lines. */
+  /** Paragraphs are separated by blank lines. */
   body: z.string(),
   button: z.string(),
 });
@@ -47,11 +47,11 @@ const campaign = z.object({
   approvedAt: z.nullable(timestamp),
   approvedBy: z.nullable(z.string()),
   editedBy: z.string(),
-  /** The caller wrote it last, so that somebody else has to approve it. */
+  /** The caller edited it last, so somebody else must approve it. */
   isMine: z.boolean(),
   /** People of the frozen segment; `null` until it is sent. */
   people: z.nullable(z.int()),
-  /** Mails written so far; each is checked once more before it leaves. */
+  /** Mails written so far; each is checked once more before it is sent. */
   written: z.int(),
   startedAt: z.nullable(timestamp),
   endedAt: z.nullable(timestamp),

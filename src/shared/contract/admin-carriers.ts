@@ -68,7 +68,7 @@ export const carrierPlace = z.object({
   /** "" stands for the whole region. */
   cityId: z.string(),
   cityName: z.nullable(localizedText),
-  /** The carrier's words; null where nothing is known yet. */
+  /** The carrier's name of the place; null if unknown. */
   place: z.nullable(z.object({ name: z.string(), id: z.optional(z.string()) })),
   byStaff: z.boolean(),
   /** 0 where there is none. */
@@ -86,7 +86,7 @@ export const adminListCarrierPlaces = endpoint({
   params,
   query: z.object({
     country: countryCode,
-    /** Only places without the carrier's words. */
+    /** Only places without the carrier's name. */
     unmapped: z.optional(z.enum(["1"])),
   }),
   status: 200,

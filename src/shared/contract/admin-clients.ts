@@ -26,14 +26,14 @@ const clientHeader = z.object({
   pausedUntil: z.nullable(dayReply),
   goal: z.nullable(z.enum(goals)),
   level: z.nullable(z.enum(levels)),
-  /** What they have to train with; none: not said. */
+  /** Their equipment; empty: unknown. */
   equipment: z.array(z.enum(equipmentKinds)),
   sex: z.nullable(z.enum(genders)),
   audience: z.enum(audiences),
-  /** Why the caller may read it; who only opened it reads and does not write. */
+  /** Why the caller may read it; a lead with temporary access may not write. */
   reason: z.enum(readReasons),
   openUntil: z.nullable(timestamp),
-  /** Coaching has ended: the thread and the plan are left, read only. */
+  /** Coaching has ended: the thread and the plan can still be read. */
   isEnded: z.boolean(),
   hasPlan: z.boolean(),
   standing: z.nullable(
@@ -43,7 +43,7 @@ const clientHeader = z.object({
       ...{ due14: z.int(), done14: z.int(), due28: z.int(), done28: z.int(), unread: z.int() },
     }),
   ),
-  /** What the package gives now, and what is open of it. */
+  /** The package's current entitlements. */
   entitlements: z.array(entitlement),
   flags: z.array(attentionItem),
 });

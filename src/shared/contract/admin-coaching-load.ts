@@ -24,7 +24,7 @@ const coachLoad = z.object({
   answers: z.int(),
   medianHours: z.nullable(z.number()),
   p90Hours: z.nullable(z.number()),
-  /** Answered within the hours that the package promises; what is open beyond them counts as not. */
+  /** Answered within the hours that the package promises; open ones beyond these hours count as late. */
   withinPromise: percent,
   /** Check-ins sent in these days that were answered or are over their time, and how many of them within 24 hours. */
   checkIns: z.int(),

@@ -18,7 +18,7 @@ import { id, idParams, imageHash, language, line, localizedText, longText, times
 
 const tag = "Admin coaching";
 
-/** The longest time for which somebody stands in for a coach. */
+/** Maximum days of a cover. */
 export const longestCoverDays = 60;
 
 const day = z.string().check(z.refine(isIsoDate, { params: { code: "INVALID_FORMAT" } }));
@@ -85,7 +85,7 @@ export const adminCoach = z.object({
   specialties: z.array(goal),
   gender: z.nullable(gender),
   womenOnly: z.boolean(),
-  /** The member of staff who coaches; `null`: the profile only signs programmes. */
+  /** The member of staff who coaches; `null`: the profile only has programmes. */
   staff: z.nullable(staffPerson),
   capacity: z.int(),
   acceptsNew: z.boolean(),
@@ -230,7 +230,7 @@ const ownCoach = z.object({
   /** Working days (0 is Sunday) and hours in the coach's zone. */
   hours: z.object({ ...workingHours, days: z.array(weekday) }),
   zone: z.string(),
-  /** Those that are not over, the earliest first. */
+  /** Days off that are not over, earliest first. */
   daysOff,
   acceptsNew: z.boolean(),
   version: z.int(),
@@ -252,7 +252,7 @@ export const updateOwnCoachBody = z.strictObject({
   title: textPair(120),
   bio: coachBody.shape.bio,
   hours: z.strictObject({ ...workingHours, days: z.array(weekday).check(z.minLength(1), z.maxLength(7)) }),
-  /** All that are not over; those that are left out end. Without it they stay as they are. */
+  /** All days off that are not over; omitted ones end. If absent, they are unchanged. */
   daysOff: z.optional(z.array(z.strictObject({ from: day, until: day })).check(z.maxLength(40))),
   acceptsNew: z.boolean(),
   version: z.optional(z.int()),

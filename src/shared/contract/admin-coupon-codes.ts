@@ -62,7 +62,7 @@ export const adminExportCouponCodes = endpoint({
 
 export const makeCodesBody = z.strictObject({
   count: z.int().check(z.minimum(1), z.maximum(maxCodesAtOnce)),
-  /** What each code begins with. */
+  /** Prefix of each code. */
   prefix: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{2,20}$/)),
 });
 

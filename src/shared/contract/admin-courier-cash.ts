@@ -27,7 +27,7 @@ const columns = z.strictObject({
 
 /** This file was booked before. */
 export const STATEMENT_BOOKED = refusal("STATEMENT_BOOKED", 409);
-/** The file has other columns than the carrier's; `columns` is what they seem to be. */
+/** The file has other columns than the carrier's; `columns` is a guess of them. */
 export const STATEMENT_COLUMNS = refusal("STATEMENT_COLUMNS", 409, z.object({ header: z.array(z.string()), columns }));
 /** The file cannot be read; the first problems. */
 export const STATEMENT_UNREADABLE = refusal("STATEMENT_UNREADABLE", 409, z.object({ problems: z.array(fileProblem) }));
@@ -45,7 +45,7 @@ export const ADJUSTMENT_EXISTS = refusal("ADJUSTMENT_EXISTS", 409);
 const courierBalance = z.object({
   carrier,
   currency,
-  /** Collected and not handed over. */
+  /** Cash collected and not handed over. */
   open: amount,
   /** Parcels with something open. */
   parcels: z.int(),
@@ -64,7 +64,7 @@ export const adminListCourierBalances = endpoint({
   status: 200,
   reply: z.object({
     balances: z.array(courierBalance),
-    /** Rows of booked statements that were not booked, and with which nobody has dealt yet. */
+    /** Unbooked rows of booked statements that staff have not handled yet. */
     waitingRows: z.int(),
   }),
 });
@@ -134,7 +134,7 @@ export const adjustCourierBody = z.strictObject({
   currency,
   /** Positive: the courier owes more. */
   amount: z.number().check(z.minimum(-maxAmount), z.maximum(maxAmount), cents),
-  /** The paper that it follows from; two adjustments of a carrier never have the same. */
+  /** The document it is based on; unique per carrier. */
   ref: line(1, 80),
   reason: longText(1, 500),
   /** The parcel that it is for. */
@@ -163,7 +163,7 @@ const courierStatement = z.object({
   fileName: z.string(),
   state: z.enum(courierStatementStates),
   rows: z.int(),
-  /** Rows that were not booked, and with which nobody has dealt yet. */
+  /** Unbooked rows that staff have not handled yet. */
   waiting: z.int(),
   createdAt: timestamp,
   createdBy: person,
@@ -191,7 +191,7 @@ const statementRow = z.object({
   shipmentId: z.nullable(id),
   orderId: z.nullable(id),
   orderNumber: z.nullable(z.string()),
-  /** A row that was not booked was dealt with in another way. */
+  /** How an unbooked row was handled in another way. */
   settled: z.nullable(z.object({ at: timestamp, by: person, reason: z.string() })),
 });
 export type StatementRow = z.infer<typeof statementRow>;

@@ -35,7 +35,7 @@ export const leadTime = z.object({
   minDays: z.int(),
   maxDays: z.int(),
   off: z.array(z.int()),
-  /** What nine of ten parcels took; null with fewer than 50. */
+  /** Days that nine of ten parcels did not exceed; null with fewer than 50. */
   measuredMax: z.nullable(z.int()),
   measuredParcels: z.int(),
   version: z.int(),
@@ -45,7 +45,7 @@ export type AdminLeadTime = z.infer<typeof leadTime>;
 /** How well promises of the last 90 days were kept. */
 const kept = z.object({ carrier: carrierName, market, parcels: z.int(), kept: z.int() });
 
-/** What carriers asked for the parcels that were booked in the last 90 days; those without a price are not counted. */
+/** Prices of carriers for the parcels booked in the last 90 days; those without a price are not counted. */
 const carrierCost = z.object({
   carrier: carrierName,
   market,

@@ -46,7 +46,7 @@ const draftLine = z.object({
   sizeLabel: z.nullable(localizedText),
   variantLabel: localizedText,
   quantity: z.int(),
-  /** What the shop asks for a piece today, after the product's own discount. */
+  /** Today's price of a piece, after the product's own discount. */
   listPrice: amount,
   /** Agreed instead; `null`: the shop's price. */
   unitPrice: z.nullable(amount),
@@ -62,7 +62,7 @@ const draftBundle = z.object({
   id,
   bundleId: id,
   name: localizedText,
-  /** What its parts cost one by one, and what the shop asks for it today; the same where it is not sold any more. */
+  /** Price of its parts bought alone, and today's price of the bundle; equal if it is not sold any more. */
   before: amount,
   listPrice: amount,
   /** Agreed instead; `null`: the shop's price. */
@@ -70,7 +70,7 @@ const draftBundle = z.object({
   reason: z.nullable(z.string()),
 });
 
-/** What a draft comes to today. */
+/** A draft's price today. */
 const draftPrice = z.object({
   lines: z.array(draftLine),
   bundles: z.array(draftBundle),
@@ -97,7 +97,7 @@ export const draftSummary = z.object({
   orderNumber: z.nullable(z.string()),
   /** The order that it adds to, and why: it goes to the same customer and country, in the same currency, and free. */
   supplement: z.optional(z.object({ orderId: id, orderNumber: z.string(), reason: z.string() })),
-  /** Name of who wrote it; `null` when they left. */
+  /** Name of its author; `null` when they left. */
   createdBy: z.nullable(z.string()),
   createdAt: timestamp,
 });

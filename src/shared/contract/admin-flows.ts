@@ -17,7 +17,7 @@ const armFigures = z.object({
 });
 export type ArmFigures = z.infer<typeof armFigures>;
 
-/** What messages change: people whose seven days are over, in the last 90 days. */
+/** The effect of messages: counts people whose seven days are over, in the last 90 days. */
 export const effect = z.object({
   message: armFigures,
   control: armFigures,

@@ -77,7 +77,7 @@ export type MessageCount = z.infer<typeof count>;
 const cost = z.object({
   kind: z.string(),
   channel: z.enum(channels),
-  /** Country of the recipients; `null` when their number does not name one. */
+  /** Country of the recipients; `null` when their number does not show one. */
   country: z.nullable(z.string()),
   messages: z.int(),
   /** For SMS: the parts that they are charged by. */

@@ -15,7 +15,7 @@ const adminOrderLine = z.object({
   ...orderLine.shape,
   /** `null` for vouchers. */
   sku: z.nullable(z.string()),
-  /** What the shop asked for a piece, where staff agreed on `unitPrice` instead. */
+  /** The list price of a piece, if staff agreed on `unitPrice` instead. */
   agreedPrice: z.nullable(z.object({ listPrice: amount, reason: z.string() })),
 });
 
@@ -26,7 +26,7 @@ export const adminOrder = z.object({
   /** `null` after the account was closed. */
   customer: z.nullable(customer),
   paidTotal: amount,
-  /** What of the total staff did not ask for, when less came. */
+  /** The part of the total that staff waived when less money came. */
   waived: amount,
   /** The requested return. */
   returnRequest: z.nullable(

@@ -13,7 +13,7 @@ import { SHIPMENT_STATE } from "./shipment-refusals.ts";
 import { adminShipment } from "./shipment-views.ts";
 import { amount, cents, currency, id, idParams, line, longText, timestamp } from "./values.ts";
 
-/** Money that goes back at a parcel. */
+/** Refunds and cash repayments at a parcel. */
 
 const tag = "Admin shipping";
 const access = "admin";
@@ -58,7 +58,7 @@ export const adminRefundShipment = endpoint({
 
 const otherRefund = z.object({
   id,
-  /** What of it can have paid the pieces. */
+  /** The part of it that can have paid the pieces. */
   amount,
   reason: z.string(),
   /** Made in the provider's dashboard. */
@@ -72,7 +72,7 @@ export type OtherRefund = z.infer<typeof otherRefund>;
 export const otherRefunds = z.object({
   purchase: z.object({ id, number: z.string() }),
   refunds: z.array(otherRefund),
-  /** What the rejected refund should have paid. */
+  /** Amount that the rejected refund should have paid. */
   amount,
   currency,
 });
@@ -114,7 +114,7 @@ export const adminSettleShipment = endpoint({
 });
 
 export const returnCashBody = z.strictObject({
-  /** All that has not gone back where left out. */
+  /** Default: everything not paid back yet. */
   amount: z.optional(z.number().check(z.positive(), z.maximum(1_000_000_000), cents)),
   /** The shop keeps what is left, such as for damaged pieces. */
   keepRest: z.optional(z.boolean()),

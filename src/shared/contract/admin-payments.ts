@@ -114,7 +114,7 @@ export const adminAcceptPayment = endpoint({
   params: idParams,
   body: z.strictObject({
     note: longText(1, 1000),
-    /** What becomes of money above the total: it goes back, or stays with the customer as a gift card. */
+    /** What happens to money above the total: it is refunded, or becomes a gift card of the customer. */
     surplus: z._default(z.enum(["refund", "gift_card"]), "refund"),
   }),
   status: 200,

@@ -7,7 +7,7 @@ import { id, idParams } from "./values.ts";
 
 export const setEditorsBody = z.strictObject({
   version: z.int().check(z.minimum(1)),
-  /** The complete list, without the coach who signs the programme. */
+  /** The complete list, without the programme's own coach. */
   coachIds: z.array(id).check(z.maxLength(50)),
 });
 export const adminSetProgrammeEditors = endpoint({

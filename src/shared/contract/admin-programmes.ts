@@ -40,7 +40,7 @@ const adminProgrammeSummary = z.object({
   planNumber: z.int(),
   /** Customers with any version. */
   learners: z.int(),
-  /** Whether the caller may edit it: its coach, coaches who are named for it, leads, and who edits the catalogue. */
+  /** Whether the caller may edit it: its coach, its editors, leads, and staff who edit the catalogue. */
   mayEdit: z.boolean(),
   updatedAt: timestamp,
 });
@@ -62,7 +62,7 @@ export const adminListProgrammes = endpoint({
   reply: z.object({ programmes: z.array(adminProgrammeSummary), pagination }),
 });
 
-// A stored prescription: exercises by slug, and as it was written, not as it is read.
+// A stored prescription: exercises by slug, without the fields that are added when it is read.
 /** A new part has no key until the plan is saved. */
 const key = z.optional(planKey);
 const { replaces: _, ...plannedFields } = prescription.shape;
@@ -104,7 +104,7 @@ export const adminProgramme = z.object({
     phases: z.array(planPhase),
   }),
   learners: z.int(),
-  /** Coaches who edit it besides the one who signs it. */
+  /** Coaches who may edit it besides its own coach. */
   editors: z.array(coachRef),
   mayEdit: z.boolean(),
 });
@@ -145,7 +145,7 @@ export const adminCreateProgramme = endpoint({
   body: createProgrammeBody,
   status: 201,
   reply: programmeReply,
-  /** PROGRAMME_READ_ONLY: a coach begins programmes of their own. */
+  /** PROGRAMME_READ_ONLY: a coach may only create their own programmes. */
   errors: [SLUG_TAKEN, CATEGORY_KIND, PROGRAMME_READ_ONLY],
   fieldErrors: ["UNKNOWN_CATEGORY", "UNKNOWN_COACH"],
 });
@@ -183,7 +183,7 @@ export const adminUpdateProgramme = endpoint({
   reply: programmeReply,
   /**
    * VERSION_CONFLICT: `current` is the current product. PLAN_EMPTY: a week or a day is empty. PROGRAMME_READ_ONLY: also
-   * where a coach would give a programme to another one.
+   * if a coach would assign a programme to another coach.
    */
   errors: [NOT_FOUND, versionConflict(adminProduct), PLAN_EMPTY, PROGRAMME_READ_ONLY],
   fieldErrors: ["UNKNOWN_COACH"],
@@ -288,7 +288,7 @@ export const saveProgrammePlanBody = z.strictObject({
   reach: z.optional(z.enum(planReaches)),
   /** What they read about the change. */
   notice: z.optional(longText(1, 1000)),
-  /** The note in English, beside the Arabic one. Everybody reads the one note that is given alone. */
+  /** The note in English, beside the Arabic one. If only one note is given, everybody reads that one. */
   noticeEn: z.optional(longText(1, 1000)),
 });
 export const adminSavePlan = endpoint({

@@ -40,13 +40,13 @@ export const adminReturnSummary = z.object({
   pieces: z.int(),
   reasons: z.array(returnReason),
   photos: z.int(),
-  /** Whether something else is wanted than money. */
+  /** Whether an exchange is requested. */
   isExchange: z.boolean(),
   requestedAt: timestamp,
 });
 export type AdminReturnSummary = z.infer<typeof adminReturnSummary>;
 
-/** What a refund would be now, exchanges refunded too; of received goods, those that were accepted. */
+/** The refund as of now, with exchanges refunded too; for received goods, only the accepted ones. */
 const refundPreview = z.object({
   lines: z.array(z.object({ lineId: id, amount })),
   shipping: amount,
@@ -125,7 +125,7 @@ const money = z.number().check(z.minimum(0), z.maximum(10_000_000), cents);
 export const approveReturnBody = z.strictObject({
   /** How to send the goods; the customer reads it. */
   instructions: z.optional(longText(0, 1000)),
-  /** What of the way back is taken from the refund, where the customer pays it. */
+  /** The part of the return shipping taken from the refund, where the customer pays it. */
   fee: z.optional(money),
   /** Other sizes than the customer wanted, by line id; of lines that are exchanged. */
   exchange: z.optional(exchangeWishes),
@@ -203,7 +203,7 @@ export const adminListRefundsBeforeReturn = endpoint({
   status: 200,
   reply: z.object({
     ...otherRefunds.shape,
-    /** What the return would pay of the rejected refunds, gift cards with it; `null`: of the delivery. */
+    /** The amounts of rejected refunds that the return would pay, including gift cards; `null`: for the delivery. */
     lines: z.array(z.object({ lineId: z.nullable(id), amount })),
   }),
   errors: [NOT_FOUND, RETURN_STATE],
@@ -211,7 +211,7 @@ export const adminListRefundsBeforeReturn = endpoint({
 export type RefundsBeforeReturn = ReplyOf<typeof adminListRefundsBeforeReturn>;
 
 export const exchangeReturnBody = z.strictObject({
-  /** Less than what the pieces cost, where they lost worth. */
+  /** Amounts below the pieces' price, if they lost value. */
   lines: z.optional(z.array(z.strictObject({ lineId: id, amount: money })).check(z.maxLength(100))),
   /** For the audit log. */
   reason: z.optional(longText(0, 500)),
@@ -237,8 +237,8 @@ export const adminRefundReturn = endpoint({
   status: 200,
   reply: adminReturnReply,
   /**
-   * NOTHING_TO_REFUND: `left` is all that can still go back. REFUNDED_OTHERWISE: as much as was rejected of these pieces was
-   * refunded since, by others than those in `unrelated` or `paidBy`.
+   * NOTHING_TO_REFUND: `left` is all that can still go back. REFUNDED_OTHERWISE: refunds other than those in
+   * `unrelated` or `paidBy` have since covered the rejected amount of these pieces.
    */
   errors: [
     NOT_FOUND,

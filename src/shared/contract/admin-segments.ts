@@ -47,7 +47,7 @@ export type SegmentRule = z.infer<typeof segmentRule>;
 const match = z.enum(["all", "any"]);
 export const segmentGroup = z.strictObject({
   match,
-  /** Those for whom the group does not hold. */
+  /** Matches people for whom the group does not hold. */
   isNot: z.boolean(),
   rules: z.array(segmentRule).check(z.minLength(1), z.maxLength(8)),
 });

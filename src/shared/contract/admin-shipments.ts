@@ -135,7 +135,7 @@ export const bookShipmentsBody = z.strictObject({
   orderIds: manyIds,
   /** Without it the first carrier that serves the market and the weight. */
   carrier: z.optional(carrierName),
-  /** Takes the carrier that asked least, where prices were asked; else as without it. */
+  /** Uses the carrier with the lowest quote, if there are quotes; else the default. */
   cheapest: z.optional(z.boolean()),
   /** Books although something holds the parcel that staff may decide on; why, for the audit log. */
   override: z.optional(longText(1, 500)),
@@ -247,7 +247,7 @@ export const adminDecideShipment = endpoint({
 });
 
 export const answerBookingBody = z.strictObject({
-  /** The number that the carrier's desk found; without it nothing was booked, and it may be booked again. */
+  /** The number that the carrier's support found; without it nothing was booked, and it may be booked again. */
   awb: z.optional(z.string().check(z.trim(), z.regex(/^\S{1,80}$/))),
 });
 export const adminAnswerBooking = endpoint({

@@ -77,7 +77,7 @@ export const FISCAL_PHASE2_NOT_READY = refusal(
 );
 
 export const startFiscalBody = z.strictObject({
-  /** Forward only, one step at a time: there is no way back. */
+  /** Only forward, one step at a time. */
   mode: z.enum(["phase1", "phase2"]),
   version: z.int().check(z.minimum(1)),
   /** Why, for the audit log. */
@@ -143,7 +143,7 @@ export const fullTaxDocument = z.extend(adminTaxDocument, {
   /** Times it was sent to the authority, and when it is sent next. */
   attempts: z.int(),
   nextAt: z.nullable(timestamp),
-  /** What the authority said last; status 0: it did not answer. */
+  /** The authority's last response; status 0: none. */
   authority: z.nullable(z.object({ status: z.int(), messages: z.array(authorityMessage) })),
   rounding: amount,
   /** The tax in riyals. */

@@ -21,7 +21,7 @@ export type TemplateKind = (typeof templateKinds)[number];
 
 const { order: _, ...dayFields } = planDay.shape;
 const templateDay = z.object(dayFields);
-/** A block as a day of its own, where it is assigned; without it a strength day that is called like the block. */
+/** The day for an assigned block; by default a strength day with the block's title. */
 const { title, kind, minutes } = templateDay.shape;
 const asDay = z.object({ title, kind, minutes });
 const templateWeek = z.object({ note: localizedText, deload: z.boolean(), days: z.array(templateDay) });
@@ -138,16 +138,16 @@ export const adminCreateTemplate = endpoint({
 
 export const updateTemplateBody = z.strictObject({
   ...facts,
-  /** What it holds stays unless it is given. Parts keep the keys that they are read with as a plan. */
+  /** The content is unchanged if absent. Parts keep their keys from the plan view. */
   body: z.optional(contentBody),
   version: z.int().check(z.minimum(1)),
   /**
-   * Whom a new content reaches of those who got the template as a plan, as with programmes. By default the plans of the
+   * Which clients with this template as a plan get the new content, as with programmes. By default the plans of the
    * caller's own clients change; clients of other coaches are asked.
    */
   reach: z.optional(z.enum(planReaches)),
   notice: z.optional(longText(1, 1000)),
-  /** The note in English, beside the Arabic one. Everybody reads the one note that is given alone. */
+  /** The note in English, beside the Arabic one. If only one note is given, everybody reads that one. */
   noticeEn: z.optional(longText(1, 1000)),
 });
 export const adminUpdateTemplate = endpoint({

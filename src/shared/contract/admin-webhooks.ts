@@ -29,7 +29,7 @@ const webhook = z.object({
   disabledReason: z.nullable(z.enum(webhookDisabledReasons)),
   /** Since when no attempt succeeded. */
   failingSince: z.nullable(timestamp),
-  /** Until when the secret before signs too. */
+  /** Until when the previous secret also signs. */
   previousSecretUntil: z.nullable(timestamp),
   version: z.int(),
   createdAt: timestamp,

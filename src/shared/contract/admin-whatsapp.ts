@@ -11,13 +11,13 @@ const conversation = z.object({
   id,
   /** With a plus; empty where it can no longer be read. */
   number: z.string(),
-  /** As they call themselves; empty where they do not. */
+  /** Their profile name; empty if they have none. */
   name: z.string(),
   /** The customer whose number it is. */
   customer: z.nullable(z.object({ id, name: z.string() })),
   lastText: z.string(),
   lastAt: timestamp,
-  /** Since when nobody has dealt with it; null: somebody has. */
+  /** Since when it waits for staff; null: it does not. */
   waitingSince: z.nullable(timestamp),
   /** Free text may be sent until then; null: not any more. */
   windowUntil: z.nullable(timestamp),

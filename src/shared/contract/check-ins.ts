@@ -33,7 +33,7 @@ const photo = z.object({
   pose: z.enum(poses),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** How the coach laid it over others. */
+  /** The coach's alignment of it with other photos. */
   alignment: z.object({ x: z.number(), y: z.number(), zoom: z.number() }),
 });
 export type CheckInPhoto = z.infer<typeof photo>;
@@ -264,7 +264,7 @@ const answerCheckInBody = z
     text: z.optional(longText(0, maxMessageLength)),
     /** A voice note that was uploaded for the client's thread and is ready. */
     voiceId: z.optional(id),
-    /** How long the coach was at it, without idle times. */
+    /** How long the coach worked on it, without idle times. */
     activeSeconds: z.int().check(z.minimum(0), z.maximum(86_400)),
   })
   .check(

@@ -12,7 +12,7 @@ export const maxMessageLength = 2000;
 /** The two sides of a thread. */
 export const threadSides = ["customer", "coach"] as const;
 export type ThreadSide = (typeof threadSides)[number];
-/** `system`: a line that tells of an event. */
+/** `system`: a line about an event. */
 const messageAuthors = [...threadSides, "system"] as const;
 export type MessageAuthor = (typeof messageAuthors)[number];
 const author = z.enum(messageAuthors);
@@ -35,14 +35,14 @@ const coachMessage = z.object({
   author,
   /** The coach's public name; `null` for customers and for coaches without one. */
   coachName: z.nullable(localizedText),
-  /** Empty where media speak for themselves. */
+  /** May be empty if there are media. */
   text: z.string(),
   attachments: z.array(attachment),
   /** How many more media it has that the caller may not see; missing: none. */
   withheld: z.optional(z.int()),
   /** Only for system messages; `text` then holds only the name. */
   event: z.nullable(threadEvent),
-  /** How it came. */
+  /** The channel it came by. */
   via: z.enum(messageVias),
   at: timestamp,
 });
@@ -159,11 +159,11 @@ export const adminGetMessages = endpoint({
     status: subscriptionStatus,
     startedOn: z.string(),
     paidUntil: z.string(),
-    /** Why the caller may read it; who only opened it may not write. */
+    /** Why the caller may read it; a lead with temporary access may not write. */
     reason: z.enum(readReasons),
-    /** When the opening of a lead ends. */
+    /** When a lead's temporary access ends. */
     openUntil: z.nullable(timestamp),
-    /** What the caller was told when they took over. */
+    /** The handover notes that the caller got. */
     brief: z.nullable(z.string()),
   }),
   errors: [NOT_FOUND],

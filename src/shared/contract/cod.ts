@@ -16,7 +16,7 @@ const tag = "Cash on delivery";
 const state = z.enum(codStates);
 const token = z.string().check(z.regex(/^[\w-]{22}$/));
 
-/** What a link is for, to whoever has it: neither name nor address. */
+/** The order of a link, for anybody who has it: without name and address. */
 export const codToConfirm = z.object({
   state,
   orderNumber: z.string(),
@@ -145,7 +145,7 @@ export const codRule = z.object({
   enabled: z.boolean(),
   /** Currency of the amounts: the one that couriers collect in this market. */
   currency,
-  /** What it costs the customer; nothing where it is 0. */
+  /** The fee for the customer; 0: none. */
   fee: amount,
   /** Limits, without the fee; `null`: none. */
   min: z.nullable(amount),
@@ -156,7 +156,7 @@ export const codRule = z.object({
   maxOpen: z.nullable(z.int()),
   /** This many refused parcels in 180 days end the offer. */
   refusalsBlock: z.nullable(z.int()),
-  /** What comes off the goods of an order that is refused cash for a limit or refused parcels: it is paid beforehand. */
+  /** Discount on goods for prepaying an order that cannot be paid in cash, because of a limit or refused parcels. */
   prepayPercent: z.int(),
   version: z.int(),
   updatedAt: timestamp,

@@ -124,7 +124,7 @@ export const sessionLog = z.object({
   /** The plan that was followed and the key of its day; null in logs of older devices. */
   planNumber: z.nullable(z.int()),
   dayKey: z.nullable(z.string()),
-  /** How the day was made easier when it was trained; null: it was the plan's own. */
+  /** How the day was eased when it was trained; null: it was unchanged. */
   ease: z.nullable(ease),
   sets: z.array(loggedSet),
 });
@@ -174,7 +174,7 @@ export const enrolment = z.extend(enrolmentSummary, {
   history: z.array(exerciseHistory),
   /** My answers about my health, which are due before the first workout; null before the first. */
   screening: z.nullable(screeningFacts),
-  /** What I can do and have to train with is not said yet: the answers say it too. */
+  /** My level and equipment are unknown: the health answers must include them. */
   asksTraining: z.boolean(),
   adapted: adaptedPlan,
   /** Training maxes that were set; others are nine tenths of the estimate. */
@@ -200,10 +200,10 @@ export const logSessionBody = z.strictObject({
   revision: z.int().check(z.minimum(1), z.maximum(10_000)),
   week: weekNumber,
   day: dayOrder,
-  /** The plan that was followed: the log is judged by it, even when the programme has a newer one since. */
+  /** The plan that was followed: the log is validated against it, even if the programme has a newer one. */
   planNumber: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   dayKey: z.optional(planKey),
-  /** How the day was made easier when it was shown: its targets are read with it. */
+  /** How the day was eased when it was shown: its targets are read with it. */
   ease: z.optional(easeBody),
   startedAt: z.iso.datetime({ offset: true }),
   endedAt: z.iso.datetime({ offset: true }),

@@ -48,10 +48,10 @@ const amounts = {
 
 const targets = z.object({
   ...amounts,
-  /** They count from this day until the next ones do. */
+  /** In force from this day until the next ones. */
   fromOn: dayReply,
   by: z.enum(["member", "coach"]),
-  /** What they were worked out from. */
+  /** The facts they were calculated from. */
   about,
   version: z.int(),
 });
@@ -78,7 +78,7 @@ const nutrition = z.object({
   targets: z.array(targets),
   /** Meals of the requested days, in the order in which they were logged. */
   meals: z.array(meal),
-  /** What targets can be worked out from; null where nobody has said it, all of it null where numbers are withheld. */
+  /** The known facts for calculating targets; null if unknown, and all null if numbers are withheld. */
   known: z.nullable(
     z.object({
       sex: z.nullable(z.enum(genders)),
@@ -89,7 +89,7 @@ const nutrition = z.object({
       activity: z.nullable(z.enum(activities)),
       goal: z.nullable(z.enum(goals)),
       isPregnant: z.boolean(),
-      /** Said in the profile or the screening: it counts, whatever a form says. */
+      /** Known from the profile or the screening, which come before the form. */
       fixed: z.array(z.enum(["sex", "age"])),
     }),
   ),
@@ -112,7 +112,7 @@ export const getNutrition = endpoint({
 
 export const ownTargetsBody = z.strictObject({
   about: aboutBody,
-  /** Less or more than what keeps the weight. */
+  /** Change relative to the energy that keeps the weight. */
   changePercent: z.literal(changePercents),
   /** Version of this day's targets that the edit started from; absent for new ones. */
   version: z.optional(z.int()),

@@ -16,7 +16,7 @@ import { id, idParams, localizedText, longText, seenVersion, timestamp } from ".
 
 const tag = "Media";
 
-/** A clip has as many comments as it can. */
+/** The clip has the maximum number of comments. */
 export const TOO_MANY_COMMENTS = refusal("TOO_MANY_COMMENTS", 409, z.object({ max: z.literal(maxComments) }));
 
 const fraction = z.number().check(z.minimum(0), z.maximum(1));
@@ -107,7 +107,7 @@ export const adminGetMediaComments = endpoint({
     /** Others of the same thread, newest first. */
     others: z.array(clip),
     member: z.object({ id, firstName: z.string() }),
-    /** Leads who opened it with a reason read and do not write. */
+    /** Leads with temporary access may not write. */
     canWrite: z.boolean(),
   }),
   errors: [NOT_FOUND],

@@ -3,7 +3,7 @@ import { byCurrency } from "#shared/domain/currency.ts";
 import { offerStates } from "../domain/offer-state.ts";
 import { amount, cents, line, timestamp } from "./values.ts";
 
-/** What everything that makes goods cheaper has in common: coupons, automatic discounts, bundles. */
+/** Common parts of all price reductions: coupons, automatic discounts, bundles. */
 
 export const perCurrency = z.object(byCurrency(() => z.nullable(amount)));
 const givenAmount = z.nullable(z.number().check(z.positive(), z.maximum(1_000_000_000), cents));
@@ -11,7 +11,7 @@ export const givenPerCurrency = z.strictObject(byCurrency(() => givenAmount));
 
 const moment = z.nullable(z.iso.datetime({ offset: true }));
 
-/** When it holds, and whether it does at all. */
+/** Its validity period, and whether it is enabled. */
 export const offerDatesBody = { startsAt: moment, endsAt: moment, isActive: z.boolean() };
 
 export const offerName = z.strictObject({ ar: line(1, 80), en: line(1, 80) });

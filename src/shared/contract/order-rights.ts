@@ -9,9 +9,9 @@ const cancellation = z.object({
   allowed: z.boolean(),
   /** The deadline; `null` when there is none: unpaid, or unshipped goods. */
   until: z.nullable(timestamp),
-  /** The delivery is later than the law of the market allows: it can be cancelled on its way, for all of its money. */
+  /** The delivery is later than the law of the market allows: it can be cancelled in transit with a full refund. */
   isOverdue: z.boolean(),
-  /** Where a later day was agreed: from which day it can be cancelled if it has not arrived. */
+  /** If a later day was agreed: the day from which it can be cancelled if it has not arrived. */
   overdueFrom: z.nullable(z.string()),
   /** Why not: state, use or deadline. */
   reason: z.nullable(z.enum(cancellationReasons)),
@@ -38,11 +38,11 @@ export const CANCEL_NOT_ALLOWED = refusal(
 );
 /** The return window ended at `until`. */
 export const RETURN_WINDOW_OVER = refusal("RETURN_WINDOW_OVER", 409, z.object({ until: z.nullable(timestamp) }));
-/** No rule lets these goods go back without a reason. */
+/** No rule allows returning these goods without a reason. */
 export const RETURN_NOT_COVERED = refusal("RETURN_NOT_COVERED", 409);
-/** Opened goods of this kind do not go back for this reason. */
+/** Opened goods of this kind cannot be returned for this reason. */
 export const RETURN_OPENED = refusal("RETURN_OPENED", 409);
-/** Fewer pieces are left than were named: the others are on their way back, or back. */
+/** Fewer pieces are left than requested: the others are being returned, or have been. */
 export const RETURN_NONE_LEFT = refusal("RETURN_NONE_LEFT", 409, z.object({ left: z.int() }));
 /** The return's state does not allow this. */
 export const RETURN_STATE = refusal("RETURN_STATE", 409, z.object({ status: z.enum(returnStatuses) }));

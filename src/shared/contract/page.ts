@@ -9,7 +9,7 @@ export interface PageFacts {
   /** Currency of the prices on this page: the visitor's, or that of the market in the address. */
   readonly currency: Currency;
   readonly country: string | undefined;
-  /** Where the visitor is, whatever the page shows: for the cart and later pages. */
+  /** The visitor's own location and currency, which may differ from the page's: for the cart and later pages. */
   readonly visitor: { readonly currency: Currency; readonly country: string | undefined };
   /** Marks what React rendered; taken out before the page is sent, which allows its inline scripts by their hashes. */
   readonly nonce: string;

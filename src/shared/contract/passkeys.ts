@@ -29,7 +29,7 @@ export const requestPasskey = endpoint({
   errors: [SECOND_FACTOR_OFF],
 });
 
-/** The password is needed by whoever has no second factor yet, as for an authenticator app. */
+/** The password is required from people without a second factor, as for an authenticator app. */
 export const startPasskeyBody = z.strictObject({ password: z.optional(z.string().check(z.maxLength(1024))) });
 export const startPasskey = endpoint({
   method: "POST",

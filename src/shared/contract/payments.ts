@@ -142,13 +142,13 @@ export const adminPayment = z.object({
     /** `null` while the review is open; another reason opens it again. */
     closed: z.nullable(z.object({ at: timestamp, by: z.nullable(staffName), note: z.string() })),
     /**
-     * Another amount came than was asked for, and staff accepted it. `difference`: received less expected. The rest is
+     * Staff accepted an amount that differs from the total. `difference`: received minus expected. The rest is
      * `null` once another review of the payment was closed; the audit log keeps it.
      */
     accepted: z.nullable(
       z.object({
         difference: amount,
-        /** What came above the total is a gift card of the customer's. */
+        /** The surplus is a gift card of the customer. */
         isGiftCard: z.boolean(),
         at: z.nullable(timestamp),
         by: z.nullable(staffName),
@@ -173,19 +173,19 @@ export const adminRefund = z.object({
   isBeingChecked: z.boolean(),
   /** What it pays back; empty for a refund by amount. `lineId` null: delivery. */
   lines: z.array(z.object({ lineId: z.nullable(id), quantity: z.int(), amount, restock: z.boolean() })),
-  /** Rejected, and can be asked for again as it was: not of pieces, and not refunded otherwise since. */
+  /** Rejected, and can be repeated unchanged: not a refund by line, and not refunded otherwise since. */
   isRepeatable: z.boolean(),
   createdAt: timestamp,
   doneAt: z.nullable(timestamp),
 });
 
-/** What a refund by line is worked out from; amounts in the order's currency. */
+/** The data for a refund by line; amounts in the order's currency. */
 export const refundable = z.object({
   lines: z.array(
     z.object({
       lineId: id,
       quantity: z.int(),
-      /** After coupon and points, and of it what was refunded. */
+      /** Price after coupon and points, and the refunded part of it. */
       cost: amount,
       refundedAmount: amount,
       /** Pieces that were refunded, by returns too. */
@@ -196,9 +196,9 @@ export const refundable = z.object({
       isReturned: z.boolean(),
     }),
   ),
-  /** What was not refunded of delivery and the cash-on-delivery fee. */
+  /** The part of delivery and the cash-on-delivery fee that was not refunded. */
   shippingLeft: amount,
-  /** All that can still go back, and what of it gift cards would get. */
+  /** The amount that can still be refunded, and the gift cards' part of it. */
   left: amount,
   cardsLeft: amount,
 });
@@ -265,7 +265,7 @@ export const refundOrderBody = z.strictObject({
   ),
   /** What is left of the delivery and the fee of cash with them, or alone. */
   shipping: z.optional(z.boolean()),
-  /** Instead of all that: a rejected refund that is asked for again as it was, once. */
+  /** Instead of all that: a rejected refund to repeat unchanged, once. */
   repeats: z.optional(id),
   reason: longText(1, 500),
 });

@@ -8,8 +8,8 @@ import { id, idParams, localizedText, timestamp } from "./values.ts";
 const tag = "My programmes";
 
 /**
- * `offered`: waits for the client. `kept`: the client kept their plan. `applied`: came without asking, `taken`: was
- * taken; both can be undone for a while.
+ * `offered`: waits for the client. `kept`: the client kept their plan. `applied`: applied directly, `taken`: accepted
+ * by the client; both can be undone for a while.
  */
 export const planChangeStates = ["offered", "taken", "kept", "applied", "undone"] as const;
 export type PlanChangeState = (typeof planChangeStates)[number];

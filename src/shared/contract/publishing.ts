@@ -97,11 +97,11 @@ const adminConsent = z.object({
   words: z.string(),
   givenAt: timestamp,
   isShown: z.boolean(),
-  /** Revoked, and what was posted elsewhere is not yet said to be gone. */
+  /** Revoked, and staff have not confirmed yet that posts elsewhere are deleted. */
   mustTakeDown: z.boolean(),
   /** None once it is revoked, and where they are for women of the staff only. */
   photos: z.array(shownPhoto),
-  /** The member asked for women only: this caller neither sees nor shows the photos. */
+  /** The member asked for women only: this caller can neither see nor publish the photos. */
   isForWomen: z.boolean(),
 });
 export type AdminPublishConsent = z.infer<typeof adminConsent>;
@@ -113,7 +113,7 @@ export const adminListPublishConsents = endpoint({
   tag: adminTag,
   access: "admin",
   permission: "content",
-  // Pictures of members are looked at by people, who are named to them.
+  // Members see which people viewed their pictures, so no API keys.
   isForPeople: true,
   query: z.object(pageQuery),
   status: 200,

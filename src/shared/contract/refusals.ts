@@ -120,7 +120,7 @@ export const REFUND_NONE_LEFT = refusal("REFUND_NONE_LEFT", 409, z.object({ line
 export const SHIPPING_REFUNDED = refusal("SHIPPING_REFUNDED", 409);
 /** An exchange of this order is not sent yet, and its pieces are worth more than would be left: cancel it first. */
 export const EXCHANGE_WAITING = refusal("EXCHANGE_WAITING", 409, z.object({ orderId: id, orderNumber: z.string() }));
-/** As much was refunded otherwise since a refund was rejected: by `refundIds`, which may have paid what it should have. */
+/** Since a refund was rejected, other refunds (`refundIds`) amount to as much and may have replaced it. */
 export const REFUNDED_OTHERWISE = refusal("REFUNDED_OTHERWISE", 409, z.object({ refundIds: z.array(id) }));
 /** An earlier refund of the payment has no response yet. */
 export const REFUND_BEING_CHECKED = refusal("REFUND_BEING_CHECKED", 409);
@@ -236,7 +236,7 @@ export const SIZE_TAKEN = refusal("SIZE_TAKEN", 409, z.object({ sizes: z.array(z
 export const VARIANT_NEEDED = refusal("VARIANT_NEEDED", 409);
 /** A programme, week or day of the plan is empty. */
 export const PLAN_EMPTY = refusal("PLAN_EMPTY", 409);
-/** A text in one language is still that of the other. */
+/** A text in one language is still a copy of the other. */
 export const TO_TRANSLATE = refusal("TO_TRANSLATE", 409);
 export const UNKNOWN_EXERCISE = refusal("UNKNOWN_EXERCISE", 400, z.object({ slugs: z.array(z.string()) }));
 export const KIND_NOT_COPIED = refusal("KIND_NOT_COPIED", 409);

@@ -52,7 +52,7 @@ export const agreeRenewalPrice = endpoint({
 
 const token = z.string().check(z.regex(/^[\w-]{20,120}\.[\w-]{43}$/));
 
-/** What a notice's link is about, to whoever has it: no name, no address. */
+/** The renewal of a notice's link, for anybody who has it: without name and address. */
 export const linkedRenewal = z.object({
   name: localizedText,
   /** The day after the last one paid. */

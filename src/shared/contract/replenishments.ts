@@ -32,9 +32,9 @@ export const REPLENISHMENT_NOT_OFFERED = refusal("REPLENISHMENT_NOT_OFFERED", 40
 export const REPLENISHMENT_STATE = refusal("REPLENISHMENT_STATE", 409);
 /** The total is another one than was shown. */
 export const REPLENISHMENT_PRICE = refusal("REPLENISHMENT_PRICE", 409, z.object({ total: amount }));
-/** From this total on the law wants the buyer's national ID, which only the checkout asks for. */
+/** From this total on the law requires the buyer's national ID, which only checkout asks for. */
 export const NATIONAL_ID_NEEDED = refusal("NATIONAL_ID_NEEDED", 409);
-/** The customer has as many as one can have. */
+/** The customer has the maximum number. */
 export const TOO_MANY_REPLENISHMENTS = refusal("TOO_MANY_REPLENISHMENTS", 409);
 /** The link is older than ten days. */
 export const REPLENISHMENT_LINK_ENDED = refusal("REPLENISHMENT_LINK_ENDED", 410);
@@ -86,7 +86,7 @@ export const quoteReplenishment = endpoint({
       price: amount,
       shipping: amount,
       total: amount,
-      /** So much cannot be repeated: the law wants the buyer's national ID, which only the checkout asks for. */
+      /** The total is too high to repeat: the law requires the buyer's national ID, which only checkout asks for. */
       needsNationalId: z.boolean(),
       earliest: z.string(),
       latest: z.string(),
@@ -114,9 +114,9 @@ const replenishment = z.object({
   card: z.nullable(z.object({ id, brand: z.string(), last4: z.string(), canRenew: z.boolean() })),
   /** Total of the open order, else at today's price; `null` while it cannot be computed. */
   total: z.nullable(amount),
-  /** It is more than what was agreed to: nothing is charged before one tap. */
+  /** It is more than what was agreed to: nothing is charged before the customer agrees. */
   needsAgreement: z.boolean(),
-  /** The open run: its notice has left. */
+  /** The open run: its notice was sent. */
   run: z.nullable(
     z.object({
       state: z.enum(runStates),
@@ -195,11 +195,11 @@ export const changeReplenishment = endpoint({
     .strictObject({
       quantity: z.optional(pieces),
       everyDays: z.optional(everyDays),
-      /** Puts the next order off, or has it sooner. */
+      /** Moves the next order to a later or earlier day. */
       nextOn: z.optional(day),
       addressId: z.optional(id),
       cardId: z.optional(id),
-      /** Goes on after a pause. */
+      /** Resumes after a pause. */
       resume: z.optional(z.literal(true)),
       /** The total that was shown: for another quantity or address, and for going on. */
       expectedTotal: z.optional(total),
@@ -258,7 +258,7 @@ export const endReplenishment = endpoint({
 
 const token = z.string().check(z.regex(/^[\w-]{20,120}\.[\w-]{43}$/));
 
-/** What a notice's link is about, to whoever has it: no name of a person, no address. */
+/** The repeat order of a notice's link, for anybody who has it: without name and address. */
 const linked = z.object({
   name: localizedText,
   quantity: z.int(),

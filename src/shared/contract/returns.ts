@@ -57,16 +57,16 @@ export const returnCase = z.object({
   status: returnStatus,
   /** Who pays the return shipping. */
   fee: z.enum(returnFees),
-  /** What of it is taken from the refund. */
+  /** The part of it that is deducted from the refund. */
   feeAmount: amount,
   currency,
   /** How to send the goods. */
   instructions: z.nullable(z.string()),
   /** Why it was refused. */
   answer: z.nullable(z.string()),
-  /** All that goes back, delivery with it; until it is refunded, what it would be as things stand. Not what is exchanged. */
+  /** The total refund including delivery, without exchanges; before the refund, the expected amount. */
   refund: amount,
-  /** What other refunds had paid of it when it was refunded; not part of `refund`. */
+  /** Amount that other refunds had paid of it when it was refunded; not part of `refund`. */
   paidOtherwise: amount,
   /** The order that sends the wanted goods. */
   exchangeOrder: z.nullable(z.object({ id, number: z.string() })),
@@ -83,7 +83,7 @@ export const returnCase = z.object({
 });
 export type ReturnCase = z.infer<typeof returnCase>;
 
-/** A size that can be had in exchange, at no cost. */
+/** A size available for a free exchange. */
 export const exchangeSize = z.object({
   size: z.string(),
   label: localizedText,
@@ -112,10 +112,10 @@ export const returnOption = z.object({
   image: z.nullable(image),
   /** Pieces that can still go back. */
   left: z.int(),
-  /** What the first pieces of them are refunded with, by their number less one. */
+  /** Refunds for one piece, two pieces and so on. */
   refunds: z.array(amount),
   reasons: z.array(reasonRight),
-  /** What the sizes differ by, such as "Colour". */
+  /** The attribute that distinguishes sizes, such as "Colour". */
   variantLabel: z.nullable(localizedText),
   /** Sizes of the same product that are in stock. */
   exchanges: z.array(exchangeSize),

@@ -10,7 +10,7 @@ const tag = "Saved cards";
 export const consentVersion = line(1, 40);
 /** Asks that the card which pays is saved, with the consent that the customer saw. */
 export const saveCard = z.optional(z.strictObject({ consentVersion }));
-/** What a call with it is refused with. */
+/** Refusals of calls with it. */
 export const saveCardErrors = [CONSENT_CHANGED, CARD_SETUP_UNAVAILABLE] as const;
 
 export const savedCard = z.object({
@@ -28,7 +28,7 @@ export const savedCard = z.object({
   canRenew: z.boolean(),
   /** Subscriptions whose renewals are charged to it. */
   usedFor: z.array(z.object({ subscriptionId: id, name: localizedText })),
-  /** Goods that come again and are charged to it. */
+  /** Repeat orders that are charged to it. */
   repeats: z.array(localizedText),
   createdAt: timestamp,
 });

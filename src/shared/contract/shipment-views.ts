@@ -56,7 +56,7 @@ export const adminShipment = z.object({
   handedOverAt: z.nullable(timestamp),
   /** When the pieces of a parcel that came back were inspected. */
   inspectedAt: z.nullable(timestamp),
-  /** It arrived although its order was cancelled, and what becomes of it is open. */
+  /** It arrived although its order was cancelled, and staff have not decided about it yet. */
   needsClosing: z.boolean(),
   /** How staff closed it. `collect`: it is to be collected. */
   closed: z.nullable(z.object({ as: z.enum(parcelClosings), at: timestamp, orderId: z.nullable(id) })),
@@ -64,7 +64,7 @@ export const adminShipment = z.object({
   refundRejected: z.boolean(),
   /** Cash that its courier took goes back to the customer: `done` once staff have paid all of it, or keep the rest. */
   cashReturn: z.nullable(z.enum(["due", "done"])),
-  /** What of it has gone back. */
+  /** The part of it that was paid back. */
   cashReturned: amount,
   /** How staff can close it now. */
   closings: z.array(z.enum(parcelClosings)),
@@ -72,7 +72,7 @@ export const adminShipment = z.object({
 });
 export type AdminShipment = z.infer<typeof adminShipment>;
 
-/** What happened to each order or parcel of a batch. */
+/** The result for each order or parcel of a batch. */
 export const shipmentResult = z.object({
   orderId: id,
   orderNumber: z.string(),

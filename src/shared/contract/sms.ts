@@ -9,7 +9,7 @@ const number = z.object({
   /** Last digits of the phone number. */
   lastDigits: z.string(),
   since: timestamp,
-  /** It does not exist, as the networks say; it is left alone for 30 days, or until it is proven again. */
+  /** The networks report that it does not exist; nothing is sent to it for 30 days, or until it is verified again. */
   isUnreachable: z.boolean(),
 });
 export type SmsNumber = z.infer<typeof number>;

@@ -5,7 +5,7 @@ import { id, line, longText, timestamp } from "./values.ts";
 
 const person = z.object({ id, name: z.string() });
 
-/** What staff keep about an order or a customer for each other; customers never see it. */
+/** Notes, tags and assignee of an order or a customer; customers never see it. */
 const staffNotes = z.object({
   /** Newest first. `author` is `null` after that account was closed. */
   notes: z.array(z.object({ id, text: z.string(), author: z.nullable(person), createdAt: timestamp })),

@@ -25,9 +25,9 @@ export const storeSettings = z.strictObject({
   pictures: z.boolean(),
   /** Whether old addresses lead to the new ones. */
   redirects: z.boolean(),
-  /** For products whose category has no other place. */
+  /** For products whose category is not mapped. */
   defaultCategory: z.nullable(line(1, 100)),
-  /** Which of this shop's categories, by slug, the file's are. */
+  /** Mapping of the file's categories to this shop's, by slug. */
   categories: z.array(z.strictObject({ name: line(1, 200), category: line(1, 100) })).check(z.maxLength(500)),
   /** Columns whose header says something else than usual; an empty field leaves the column out. */
   columns: z.array(z.strictObject({ name: line(1, 100), field: line(0, 40) })).check(z.maxLength(200)),
@@ -73,7 +73,7 @@ export const adminSetStoreSettings = endpoint({
   fieldErrors: ["UNKNOWN_CATEGORY", "INVALID_VALUE"],
 });
 
-/** What is read differently from how it stands in the file; no error. */
+/** A note about something that was read differently than written in the file; not an error. */
 const note = z.object({ code: z.string(), count: z.int(), lines: z.array(z.int()) });
 export type StoreNote = z.infer<typeof note>;
 

@@ -55,7 +55,7 @@ const renewal = z.object({
 });
 
 const myCoach = z.extend(coachCard, {
-  /** The day on which a coach is back who is away now; `null` for those who are there. */
+  /** The day on which an absent coach is back; `null` for others. */
   backOn: z.nullable(day),
 });
 

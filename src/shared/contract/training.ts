@@ -20,7 +20,7 @@ export const coachCard = z.object({
   slug: z.string(),
   name: localizedText,
   initials: localizedText,
-  /** `null`: the initials stand in. */
+  /** `null`: the initials are shown. */
   photo: z.nullable(image),
   title: localizedText,
 });
@@ -110,7 +110,7 @@ export const block = z.object({
   rounds: z.optional(z.int()),
   restBetweenRoundsSeconds: z.optional(z.int()),
   minutes: z.optional(z.number()),
-  /** Before Iftar: what is done against the clock is done at a steady pace. */
+  /** Before Iftar: exercises for time are done at a steady pace. */
   isSteady: z.optional(z.boolean()),
   prescriptions: z.array(prescription),
 });

@@ -6,7 +6,7 @@ import { refusal } from "./refusal.ts";
 import { NOT_FOUND } from "./refusals.ts";
 import { idParams, timestamp } from "./values.ts";
 
-/** The money has been found already: no picture is needed. */
+/** The transfer is matched already: no proof is needed. */
 export const TRANSFER_MATCHED = refusal("TRANSFER_MATCHED", 409);
 
 export const uploadTransferProof = endpoint({

@@ -9,9 +9,9 @@ const link = z.object({
   /** Last digits of the phone number. */
   lastDigits: z.string(),
   since: timestamp,
-  /** WhatsApp did not reach the number; it is left alone for 30 days, or until it writes. */
+  /** WhatsApp did not reach the number; nothing is sent to it for 30 days, or until it writes. */
   isUnreachable: z.boolean(),
-  /** Offers come there too. */
+  /** Offers are sent there too. */
   takesOffers: z.boolean(),
 });
 export type WhatsAppLink = z.infer<typeof link>;
@@ -30,7 +30,7 @@ export const getWhatsAppLink = endpoint({
     isAvailable: z.boolean(),
     link: z.nullable(link),
     consent,
-    /** Under which offers come there too. */
+    /** The consent to offers there. */
     offersConsent: consent,
   }),
 });

@@ -10,12 +10,12 @@ const tag = "Workouts of other apps";
 const access = "customer";
 const slug = z.string().check(z.regex(/^[a-z0-9-]{1,100}$/));
 
-/** No file of workouts that Strong or Hevy writes. */
+/** Not a file of workouts from Strong or Hevy. */
 export const IMPORT_UNKNOWN = refusal("IMPORT_UNKNOWN", 400);
 /** The file is broken from this row on. */
 export const IMPORT_UNREADABLE = refusal("IMPORT_UNREADABLE", 400, z.object({ row: z.int() }));
 export const IMPORT_TOO_LONG = refusal("IMPORT_TOO_LONG", 400, z.object({ most: z.int() }));
-/** Taken back, or too old to be confirmed. */
+/** Dropped, or too old to be confirmed. */
 export const IMPORT_STATE = refusal("IMPORT_STATE", 409);
 
 const exerciseRef = z.object({ slug: z.string(), name: localizedText });
@@ -24,7 +24,7 @@ export const workoutImport = z.object({
   id,
   source: z.enum(importSources),
   fileName: z.nullable(z.string()),
-  /** `read`: nothing is stored yet. `dropped`: taken back, or never confirmed. */
+  /** `read`: nothing is stored yet. `dropped`: undone, or never confirmed. */
   state: z.enum(["read", "done", "dropped"]),
   sessions: z.int(),
   sets: z.int(),
@@ -38,7 +38,7 @@ const importedName = z.object({
   /** As the file has it. */
   name: z.string(),
   sets: z.int(),
-  /** Which of ours it is, by an earlier choice or by its name; null: none. */
+  /** The matching exercise of the shop, by an earlier choice or by name; null: none. */
   exercise: z.nullable(z.string()),
 });
 
@@ -52,7 +52,7 @@ export const workoutFile = z.extend(workoutImport, {
   needsUnit: z.boolean(),
   /** Exercises of the file, the most frequent first. */
   names: z.array(importedName),
-  /** Those that are none of ours and about which nothing was chosen. */
+  /** Exercises without a match and without a choice. */
   unknown: z.array(z.string()),
   /** The first 100; `rejectedCount` counts all. Rows are counted as a spreadsheet does. */
   rejected: z.array(z.object({ row: z.int(), code: z.enum(rowFaults) })),
@@ -103,7 +103,7 @@ export const confirmWorkoutImport = endpoint({
   params: idParams,
   maxBodyBytes: 524_288,
   body: z.strictObject({
-    /** Which of ours an exercise is; null: it keeps its name. What is left out stays as it was proposed. */
+    /** The chosen exercise for each name; null: it keeps its name. Omitted ones stay as proposed. */
     mapping: z.array(z.strictObject({ name: line(1, 100), exercise: z.nullable(slug) })).check(z.maxLength(500)),
     /** Where the file has none. */
     weightUnit: z.optional(z.enum(["kg", "lb"])),

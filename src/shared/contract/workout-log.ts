@@ -24,7 +24,7 @@ export const loggedWorkout = z.object({
     z.object({
       exercise: exerciseRef,
       swappedFrom: z.nullable(exerciseRef),
-      /** What the plan asked for then; null where it follows none. */
+      /** The plan's target at that time; null without a plan. */
       target: z.nullable(
         z.object({
           sets: z.int(),
@@ -35,7 +35,7 @@ export const loggedWorkout = z.object({
           restSeconds: z.int(),
           /** As the plan gave it. */
           load: z.nullable(plannedLoad),
-          /** The weight in kg that it came to on that day; null where there was none to name. */
+          /** The resulting weight in kg on that day; null if none could be computed. */
           kg: z.nullable(z.number()),
         }),
       ),

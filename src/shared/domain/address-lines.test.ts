@@ -34,7 +34,7 @@ it("an address without parts reads as before", () => {
   expect(plain(addressText(address, "en"))).toEqual(["1 Main Street", "Fresno, CA, United States, 93650"]);
 });
 
-it("gives providers the street in one line, without place and marks", () => {
+it("gives providers the street in one line, without the place and direction marks", () => {
   expect(streetText(giza, "ar")).toBe(
     "مبنى 12، شارع التحرير، الدور 3، شقة 7، البوابة الخلفية، علامة مميزة: بجوار البنك",
   );

@@ -84,7 +84,7 @@ export function streetText(address: PostalAddress, language: Language): string {
   return toOneLine({ line1, line2, buildingNumber, floor, apartment, landmark, country, city: "" }, language);
 }
 
-/** What leads from the building to the door, for carriers that have no fields for it. */
+/** Floor, apartment and the like, for carriers that have no fields for them. */
 export function doorText(address: PostalAddress, language: Language): string {
   const { line2, floor, apartment, landmark, makani, country } = address;
   return toOneLine({ line1: "", line2, floor, apartment, landmark, makani, country, city: "" }, language);

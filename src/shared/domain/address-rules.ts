@@ -74,7 +74,7 @@ const minStreet = 5;
 const isGiven = (text: string | undefined): text is string => text !== undefined && text.trim() !== "";
 const required = (field: AddressField): AddressProblem => ({ field, code: "REQUIRED" });
 
-/** A number that was given in another form, whichever digits it is typed in. */
+/** Whether a given number has the wrong format, in any script of digits. */
 const malformedIn = (address: RuledAddress, field: AddressField, pattern: RegExp): AddressProblem[] => {
   const text = address[field];
   return isGiven(text) && !pattern.test(normaliseText(text)) ? [{ field, code: "INVALID_FORMAT" }] : [];
@@ -127,7 +127,7 @@ export const findAddressProblems = (address: RuledAddress): AddressProblem[] =>
 
 /**
  * Whether the caller knows the parts of its country. Addresses of older callers have none; they are completed by hand
- * before a parcel is booked, but in Saudi Arabia the law asks for them at once.
+ * before a parcel is booked, but in Saudi Arabia the law requires them at once.
  */
 export const isAddressRuled = (address: RuledAddress): boolean =>
   address.country === "SA" || partsIn(address.country).some((part) => isGiven(address[part]));

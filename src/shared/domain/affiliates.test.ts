@@ -7,7 +7,7 @@ import { minor, toMinor } from "./money.ts";
 const percent = (value: number) => ({ percentHundredths: value * 100, amounts: null });
 
 describe("a commission", () => {
-  test("is a part of the goods without their tax, rounded down, and never more than they are", () => {
+  test("is a share of the goods without tax, rounded down, and never more than their price", () => {
     expect(toBase(toMinor(114), 1400)).toBe(100_00);
     expect(toCommission(percent(10), toMinor(349.99), "EGP")).toBe(34_99);
     expect(toCommission(percent(12.5), minor(99), "EGP")).toBe(12);
@@ -74,7 +74,7 @@ describe("a commission", () => {
   });
 });
 
-test("a coupon leaks with more than five times its usual uses of a day, and ten at least", () => {
+test("a coupon counts as leaked with more than five times its usual daily uses, and at least ten", () => {
   expect(isLeak({ today: 9, before: 0 })).toBe(false);
   expect(isLeak({ today: 10, before: 0 })).toBe(true);
   expect(isLeak({ today: 10, before: 56 })).toBe(false);

@@ -12,7 +12,7 @@ export const commissionKinds = ["earned", "released", "reversed", "paid_out", "w
 export type CommissionKind = (typeof commissionKinds)[number];
 
 export const offerKinds = ["percent", "fixed"] as const;
-/** Which orders of a customer count: the first, all, or all with the first renewals of what they subscribed to. */
+/** Which orders of a customer count: the first, all, or all with the first renewals of their subscriptions. */
 export const offerApplies = ["first_order", "all", "renewals"] as const;
 export type OfferApplies = (typeof offerApplies)[number];
 
@@ -27,17 +27,17 @@ export type PayoutState = (typeof payoutStates)[number];
 export const payoutObstacles = ["below_minimum", "no_account", "in_open_payout"] as const;
 export type PayoutObstacle = (typeof payoutObstacles)[number];
 
-/** Why nothing is written off: they have not ended, or there is something that a payout pays. */
+/** Why a balance cannot be written off: the affiliate has not ended, or a payout can pay it. */
 export const writeOffObstacles = ["not_ended", "pending", "in_open_payout", "payable"] as const;
 export type WriteOffObstacle = (typeof writeOffObstacles)[number];
 
 export const affiliateCookie = "aff";
-/** After the delivery; what needs none counts from its payment. */
+/** Days after the delivery, or after the payment of orders without delivery. */
 export const holdDays = 14;
 
 export const affiliateCodePattern = /^[a-z0-9][a-z0-9-]{2,39}$/;
 
-/** The smallest payout, but for the last of somebody who has ended. */
+/** The minimum payout, except for the last one of an ended affiliate. */
 export const minPayoutMinor: Readonly<Record<Currency, Minor>> = {
   EGP: minor(1_000_00),
   SAR: minor(100_00),
@@ -52,34 +52,34 @@ export interface CommissionTerms {
   readonly amounts: { readonly [C in Currency]?: number | undefined } | null;
 }
 
-/** The goods without the tax in them. */
+/** The price of the goods without tax. */
 export const toBase = (goods: Minor, taxHundredths: number): Minor =>
   subtract(goods, vatIncluded(goods, taxHundredths / 100));
 
 const share = (whole: number, part: number, of: number): number =>
   of === 0 ? 0 : Number((BigInt(whole) * BigInt(part)) / BigInt(of));
 
-/** What an order earns: never more than its base. */
+/** The commission of an order: never more than its base. */
 export function toCommission({ percentHundredths, amounts }: CommissionTerms, base: Minor, currency: Currency): Minor {
   const wanted = percentHundredths === null ? (amounts?.[currency] ?? 0) : share(base, percentHundredths, 10_000);
   return minor(Math.max(0, Math.min(base, wanted)));
 }
 
 export interface RefundFacts {
-  /** What counts of the order's goods. */
+  /** The value of the order's goods that count. */
   readonly goodsMinor: Minor;
-  /** What was paid for the order, gift cards with it. */
+  /** Amount paid for the order, including gift cards. */
   readonly wholeMinor: Minor;
-  /** All that went back. */
+  /** Amount refunded in total. */
   readonly returnedMinor: Minor;
-  /** The part of `returnedMinor` that names lines or the delivery. */
+  /** The part of `returnedMinor` refunded by line or for the delivery. */
   readonly namedMinor: Minor;
   /** The part of `namedMinor` for goods that count. */
   readonly namedGoodsMinor: Minor;
   readonly isFull: boolean;
 }
 
-/** What of the goods that count was refunded: by line where refunds name lines, else in proportion. */
+/** The refunded value of the goods that count: by line for refunds by line, else in proportion. */
 export function toRefundedGoods(facts: RefundFacts): Minor {
   const { goodsMinor, wholeMinor, returnedMinor, namedMinor, namedGoodsMinor, isFull } = facts;
   if (isFull) return goodsMinor;
@@ -87,15 +87,15 @@ export function toRefundedGoods(facts: RefundFacts): Minor {
   return minor(Math.min(goodsMinor, namedGoodsMinor + share(goodsMinor, unnamed, wholeMinor)));
 }
 
-/** What is reversed in sum, once so much of the goods was refunded. */
+/** The total reversed commission for a refunded value of goods. */
 export const toReversed = (commission: Minor, refunded: Minor, goods: Minor): Minor =>
   goods === 0 ? zeroMinor : minor(share(commission, Math.min(refunded, goods), goods));
 
 export const leakFactor = 5;
-/** Fewer uses in a day are no leak. */
+/** Fewer uses in a day never count as a leak. */
 export const leakMinimum = 10;
 export const leakMeanDays = 28;
 
-/** Whether a coupon is used so much more often than usual that it seems to be on a public list. */
+/** Whether a coupon is used far more often than usual, so that it is probably published somewhere. */
 export const isLeak = ({ today, before }: { readonly today: number; readonly before: number }): boolean =>
   today >= leakMinimum && today * leakMeanDays > leakFactor * before;

@@ -1,7 +1,7 @@
 import type { Permission } from "./permissions.ts";
 
 /**
- * Permissions that an API key can have. Only people manage staff and keys, and see what clients tell their coach.
+ * Permissions that an API key can have. Only people manage staff and keys, and see clients' health data.
  */
 export const keyPermissions = [
   "reports",

@@ -11,7 +11,7 @@ const known = (state: AttentionState, more: Partial<KnownAttention> = {}): Known
 const sync = (own: readonly Raised[], stored: readonly KnownAttention[], lastLogAt?: Date) =>
   syncAttention(own, stored, { now, lastLogAt });
 
-test("what is new is added, what holds is kept, what no longer holds is cleared", () => {
+test("new lines are added, valid ones kept, and outdated ones cleared", () => {
   expect(sync([raised], [])).toEqual({ added: [raised], kept: [], cleared: [] });
   expect(sync([raised], [known("open")])).toEqual({
     added: [],
@@ -28,7 +28,7 @@ test("done is final for its episode, and another episode is new", () => {
   expect(sync([raised], [known("done", { episode: "2026-11-01" })]).added).toEqual([raised]);
 });
 
-test("what was cleared and holds again is open again", () => {
+test("a cleared line that applies again is open again", () => {
   expect(sync([raised], [known("cleared")]).kept).toEqual([{ id: "a", raised, isWoken: true }]);
 });
 

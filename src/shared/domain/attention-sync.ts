@@ -14,15 +14,15 @@ export interface KnownAttention {
 
 export interface AttentionChanges {
   readonly added: readonly Raised[];
-  /** Facts and severity of what holds; `isWoken`: it is open from now on. */
+  /** Facts and severity of lines that still apply; `isWoken`: open again from now on. */
   readonly kept: readonly { readonly id: string; readonly raised: Raised; readonly isWoken: boolean }[];
-  /** No longer holds. */
+  /** Lines that no longer apply. */
   readonly cleared: readonly string[];
 }
 
 const keyOf = ({ rule, episode }: Pick<Raised, "rule" | "episode"> | KnownAttention): string => `${rule} ${episode}`;
 
-/** Whether a snoozed line is over its time, or its workout has come. */
+/** Whether a snoozed line's time is over, or its workout was logged. */
 function isAwake(known: KnownAttention, now: Date, lastLogAt: Date | undefined): boolean {
   if (known.state !== "snoozed") return false;
   const { until, untilLog, snoozedAt } = known;
@@ -30,7 +30,7 @@ function isAwake(known: KnownAttention, now: Date, lastLogAt: Date | undefined):
   return untilLog && lastLogAt !== undefined && snoozedAt !== null && lastLogAt > snoozedAt;
 }
 
-/** What to write so that the stored lines are those that hold; done lines stay done for their episode. */
+/** The changes that bring the stored lines up to date; done lines stay done for their episode. */
 export function syncAttention(
   raised: readonly Raised[],
   known: readonly KnownAttention[],

@@ -1,4 +1,4 @@
-/** From when on the queue raises what. A rule's numbers stand in one line; see docs/decisions/0154. */
+/** Thresholds of the attention queue. A rule's numbers are on one line; see docs/decisions/0154. */
 export const thresholdLimits = {
   /** Working hours after a message. */
   messageLow: { usual: 4, min: 1, max: 80 },
@@ -25,7 +25,7 @@ export const thresholdLimits = {
   /** Percent of the estimated maximum lost twice, and points of effort above plan. */
   strainDrop: { usual: 3, min: 1, max: 20 },
   strainEffort: { usual: 1, min: 1, max: 4 },
-  /** Percent gained in 28 days that is no standstill, and sessions in them. */
+  /** Percent gained in 28 days below which a lift has stalled, and sessions in them. */
   stalledGain: { usual: 0.5, min: 0, max: 10, step: 0.1 },
   stalledSessions: { usual: 4, min: 2, max: 14 },
   /** Percent of body weight lost in a week. */
@@ -66,7 +66,7 @@ export function toThresholds(stored: Readonly<Record<string, unknown>> = {}): Th
 
 export const usualThresholds: Thresholds = toThresholds();
 
-/** Numbers that follow on each other: what is more urgent comes later, or closer to the end. */
+/** Thresholds that must ascend: more urgent ones are later, or closer to the end. */
 const ladders: readonly (readonly ThresholdName[])[] = [
   ["messageLow", "messageMedium", "messageHigh"],
   ["checkInMedium", "checkInHigh"],

@@ -42,7 +42,7 @@ const raisedBy = (facts: Partial<ClientFacts>) =>
 const sessions = (before: IsoDate, due: number, done: number): DueSession[] =>
   Array.from({ length: due }, (_, at) => ({ on: addDays(before, -2 * (due - at)), isDone: at < done }));
 
-test("a client with nothing open needs nobody", () => {
+test("a client with nothing open raises no line", () => {
   expect(raisedBy({})).toEqual([]);
 });
 
@@ -53,12 +53,12 @@ test("a message grows more urgent with the coach's working hours", () => {
   expect(raisedBy(since("2026-11-22T16:00"))).toEqual(["message 1"]);
   expect(raisedBy(since("2026-11-22T11:00"))).toEqual(["message 2"]);
   expect(raisedBy(since("2026-11-19T11:00"))).toEqual(["message 3"]);
-  // Thursday 17:00 to Sunday 11:00 are two working hours: nobody is asked over the weekend.
+  // Thursday 17:00 to Sunday 11:00 are two working hours: the weekend does not count.
   const sunday = { now: cairo("2026-11-22T11:00"), today: "2026-11-22", ...since("2026-11-19T17:00") };
   expect(raisedBy(sunday)).toEqual([]);
 });
 
-test("a clip that nobody answers is raised after a day, and grows more urgent after two", () => {
+test("an unanswered clip is raised after a day, and grows more urgent after two", () => {
   const since = (text: string) => ({ clip: { id: "one", since: cairo(text) }, now: cairo("2026-11-23T12:00") });
   expect(raisedBy(since("2026-11-22T12:01"))).toEqual([]);
   expect(raisedBy(since("2026-11-22T12:00"))).toEqual(["clip_waiting 1"]);
@@ -69,7 +69,7 @@ test("adherence falls with 3 of 6 after 11 of 12, and not with 4 of 6", () => {
   expect(isAdherenceFalling({ due: 6, done: 3 }, { due: 12, done: 11 }, usualThresholds)).toBe(true);
   expect(isAdherenceFalling({ due: 6, done: 4 }, { due: 12, done: 11 }, usualThresholds)).toBe(false);
   expect(isAdherenceFalling({ due: 3, done: 0 }, { due: 12, done: 12 }, usualThresholds)).toBe(false);
-  // As low before: nothing has fallen.
+  // It was as low before, so it has not fallen.
   expect(isAdherenceFalling({ due: 6, done: 3 }, { due: 12, done: 7 }, usualThresholds)).toBe(false);
   const before = sessions(addDays(today, -14), 12, 11);
   const due = (done: number) => ({ due: [...before, ...sessions(today, 6, done)] });
@@ -118,7 +118,7 @@ test("a lift has stalled when four sessions in 28 days bring half a percent at m
   expect(raisedBy(squat(...now(100)))).toEqual([]);
 });
 
-test("who loses fat stands still under 0.2 % a week, and goes too fast over 1 % twice", () => {
+test("fat loss stalls under 0.2 % a week, and is too fast over 1 % twice", () => {
   const weighed = (now: number, week: number, fortnight: number, before: number) => ({
     isLosingFat: true,
     weights: [before, fortnight, week, now].map((kg, at) => ({ on: addDays(today, -7 * (3 - at)), kg })),
@@ -146,13 +146,13 @@ test("a renewal is near in the last week, and urgent on the last day while unpai
   expect(raisedBy({ paidUntil: "2026-11-30" })).toEqual(["renewal 1"]);
   expect(raisedBy({ paidUntil: "2026-11-24", isRenewalUnpaid: true })).toEqual(["renewal 2"]);
   expect(raisedBy({ paidUntil: "2026-11-24" })).toEqual(["renewal 1"]);
-  // Money goes on in a pause, training does not.
+  // Payments continue in a pause, training does not.
   expect(raisedBy({ paidUntil: "2026-11-30", isPaused: true, plan: { state: "over", endsOn: today } })).toEqual([
     "renewal 1",
   ]);
 });
 
-test("what is owed is raised once for each window, in a pause too", () => {
+test("owed items are raised once for each window, in a pause too", () => {
   const window = { startsOn: "2026-11-17", endsOn: "2026-11-24" };
   const owed = [{ kind: "review", window, count: 1 } as const];
   expect(findAttention(client({ owed, isPaused: true }))).toEqual([
@@ -163,7 +163,7 @@ test("what is owed is raised once for each window, in a pause too", () => {
   ]);
 });
 
-test("pain of 4 or more and answers about health stand until they no longer hold", () => {
+test("pain of 4 or more and answers about health stay until they no longer apply", () => {
   const said = (level: number) => ({
     pain: { id: "a", level, region: "knee" as const, at: cairo("2026-11-22T19:00") },
   });
@@ -200,7 +200,7 @@ test("leads raise lines earlier or later", () => {
   expect([raised({}, { pain }), raised({ painLevel: 2 }, { pain })]).toEqual([[], ["pain 3"]]);
 });
 
-test("a more urgent number lies above the one before it", () => {
+test("a more urgent threshold must be above the previous one", () => {
   expect(findOutOfOrder(usualThresholds)).toBeUndefined();
   expect(findOutOfOrder(toThresholds({ messageMedium: 4 }))).toBe("messageMedium");
   expect(findOutOfOrder(toThresholds({ renewalDays: 1 }))).toBe("renewalDays");

@@ -32,16 +32,16 @@ export type AttentionRule = (typeof attentionRules)[number];
 export const severities = [1, 2, 3] as const;
 export type Severity = (typeof severities)[number];
 
-/** `snoozed` comes back, `done` does not in its episode, `cleared` no longer holds. */
+/** `snoozed` comes back, `done` is final for its episode, `cleared` no longer applies. */
 export const attentionStates = ["open", "snoozed", "done", "cleared"] as const;
 export type AttentionState = (typeof attentionStates)[number];
 
-/** The numbers and days that a line is worded from. */
+/** The numbers and days in a line's text. */
 export type AttentionFacts = Readonly<Record<string, string | number>>;
 
 export interface Raised {
   readonly rule: AttentionRule;
-  /** What the line is about: done once, it stays done for this. */
+  /** Identifies the occasion: done is final for it. */
   readonly episode: string;
   readonly severity: Severity;
   readonly since: Date;
@@ -66,12 +66,12 @@ export interface ClientFacts {
   readonly startedAt: Date;
   readonly startedOn: IsoDate;
   readonly isPaused: boolean;
-  /** Half-open; these days count nowhere. */
+  /** Half-open; these days never count. */
   readonly pauses: readonly Span[];
   readonly paidUntil: IsoDate;
   readonly isRenewalUnpaid: boolean;
   readonly coach: { readonly hours: WorkingHours; readonly zone: string };
-  /** The client has the last word: its number, and since when something stands unanswered. */
+  /** Set if the client wrote last: the message's number, and since when messages are unanswered. */
   readonly waiting: { readonly number: number; readonly since: Date } | undefined;
   /** Check-ins: the oldest that waits for an answer, and those missed in a row until now. */
   readonly checkIns: {
@@ -82,7 +82,7 @@ export interface ClientFacts {
   readonly call: { readonly id: string; readonly startsAt: Date } | undefined;
   /** Promises of the package that the coach has to keep soon, or has not kept. */
   readonly owed: readonly OwedPromise[];
-  /** The oldest clip of the member that nobody has answered. */
+  /** The oldest unanswered clip of the member. */
   readonly clip: { readonly id: string; readonly since: Date } | undefined;
   /** The last workout, message or check-in; the start before the first. */
   readonly lastSign: IsoDate;
@@ -92,14 +92,14 @@ export interface ClientFacts {
   readonly plan: { readonly state: "none" | "running" | "over"; readonly endsOn: IsoDate | null };
   /** The last eight weeks by exercise, oldest first. */
   readonly lifts: ReadonlyMap<string, readonly LiftDay[]>;
-  /** The lighter week that waits for the coach's word. */
+  /** The lighter week that waits for the coach's decision. */
   readonly deload: { readonly id: string; readonly since: Date; readonly lifts: number } | undefined;
   readonly isLosingFat: boolean;
   /** The pain that was said last, within two weeks. */
   readonly pain:
     | { readonly id: string; readonly level: number; readonly region: BodyRegion | null; readonly at: Date }
     | undefined;
-  /** The answers about health that count. */
+  /** The screening in force. */
   readonly screening: (ScreeningFacts & { readonly id: string; readonly answeredOn: IsoDate }) | null;
   /** Weights of the last six weeks, oldest first. */
   readonly weights: readonly Weighed[];
@@ -313,7 +313,7 @@ function pain({ pain: said, screening, today, thresholds }: ClientFacts): Raised
   return raised;
 }
 
-/** Rules that hold in a pause too, and rules about training, which rest with it. */
+/** Rules that also apply during a pause, and rules about training, which do not. */
 const rules = [message, checkIns, clips, pain, renewal, owed, callSoon] as const;
 const trainingRules = [silent, adherence, lifts, lighterWeek, weight, plan] as const;
 

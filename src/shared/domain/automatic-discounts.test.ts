@@ -112,7 +112,7 @@ describe("an automatic discount on any basket", () => {
     );
   });
 
-  it("yields to the one that takes off more", () => {
+  it("gives way to a larger discount", () => {
     fc.assert(
       fc.property(fc.array(rules, { minLength: 1, maxLength: 4 }), pieces, (given, basket) => {
         const lines = basket.map(toLine);

@@ -8,7 +8,7 @@ export type AutomaticKind = (typeof automaticKinds)[number];
 /** Minor units by currency; a missing currency has none. */
 type ByCurrency = Readonly<Partial<Record<Currency, number>>>;
 
-/** What an automatic discount takes off, and when. */
+/** The rule of an automatic discount: its amount and its conditions. */
 export interface AutomaticRule {
   readonly id: string;
   readonly kind: AutomaticKind;
@@ -36,7 +36,7 @@ export interface AutomaticRule {
 
 /** A line after its product's own discount. */
 export interface DiscountableLine {
-  /** Tells lines apart, and settles who gets the last minor unit. */
+  /** Identifies the line, and decides which line gets the last minor unit. */
   readonly key: string;
   readonly kind: string;
   readonly productId: string;
@@ -44,7 +44,7 @@ export interface DiscountableLine {
   readonly quantity: number;
   /** Price of one piece. */
   readonly pieceMinor: Minor;
-  /** A part of a bundle has its saving from there. */
+  /** Parts of a bundle are reduced by the bundle. */
   readonly isInBundle?: boolean;
   readonly totalMinor: Minor;
 }
@@ -126,7 +126,7 @@ export function applyAutomatic(rule: AutomaticRule, basket: Basket): AutomaticOu
   return { amountMinor, shares: basket.lines.map(({ key }) => shares.get(key) ?? zeroMinor) };
 }
 
-/** One discount holds for an order: the one that takes off most; of equals the oldest. Pure. */
+/** The discount of an order: the largest one; of equals the oldest. Pure. */
 export function bestAutomatic<Rule extends AutomaticRule>(
   rules: readonly Rule[],
   basket: Basket,

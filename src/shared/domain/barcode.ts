@@ -27,6 +27,6 @@ function isInternal(barcode: string): boolean {
   return /^(02|04|2\d)/.test(barcode.padStart(14, "0").slice(1));
 }
 
-/** The GTIN that others may be told of; a number of the shop's own is none. */
+/** The GTIN to publish; undefined for internal numbers. */
 export const toPublicGtin = (barcode: string | null): string | undefined =>
   barcode === null || isInternal(barcode) ? undefined : barcode;

@@ -7,7 +7,7 @@ export type BundlePricing = (typeof bundlePricings)[number];
 export const maxParts = 10;
 export const maxPieces = 20;
 
-/** What a bundle costs: a part off its parts' own prices, or a price of its own. */
+/** A bundle's price: a percentage off its parts' prices, or a fixed price. */
 export interface BundlePrice {
   readonly pricing: BundlePricing;
   readonly percentHundredths: number | null;
@@ -21,7 +21,7 @@ export interface BundlePart {
   readonly size: string | null;
 }
 
-/** What a bundle takes off its parts' own totals; never less than nothing. */
+/** A bundle's saving on its parts' own totals; never negative. */
 function toSaving(price: BundlePrice, currency: Currency, before: Minor): Minor {
   if (price.pricing === "percent") return subtract(before, percentOff(before, (price.percentHundredths ?? 0) / 100));
   return minor(Math.max(0, before - (price.amounts?.[currency] ?? before)));
@@ -38,7 +38,7 @@ interface PricedSize {
   readonly prices: Readonly<Record<Currency, Minor>>;
 }
 
-/** The sizes that cost as little as any in a currency: where the size is open, a bundle's price in it is for these. Pure. */
+/** The cheapest sizes in a currency: if the customer chooses the size, a bundle's price is for these. Pure. */
 export const cheapestSizes = <V extends PricedSize>(sizes: readonly V[], currency: Currency): V[] =>
   sizes.filter(({ prices }) => sizes.every((other) => prices[currency] <= other.prices[currency]));
 

@@ -74,7 +74,7 @@ describe("calendar days", () => {
     );
   });
 
-  it("are those of the place", () => {
+  it("depend on the time zone", () => {
     const late = new Date("2026-11-20T22:30:00Z");
     expect(dateIn(late, "Africa/Cairo")).toBe("2026-11-21");
     expect(dateIn(late, "America/New_York")).toBe("2026-11-20");
@@ -101,7 +101,7 @@ describe("on the page", () => {
     expect(() => formatDate("yesterday", "en", cairo)).toThrow(RangeError);
   });
 
-  it("nothing hidden and no other digits slip in", () => {
+  it("contains no hidden characters and only Latin digits", () => {
     fc.assert(
       fc.property(days, fc.constantFrom("ar" as const, "en" as const), (date, language) => {
         expect(formatDateTime(`${date}T10:20:30Z`, language, cairo)).not.toMatch(

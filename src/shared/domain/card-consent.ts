@@ -1,6 +1,6 @@
 import type { LocalizedText } from "../i18n/languages.ts";
 
-/** What a customer agrees to when a card is saved. Other words need another version. */
+/** The consent text for saving a card. A changed text needs a new version. */
 export const cardConsent: { readonly version: string; readonly text: LocalizedText } = {
   version: "2026-11",
   text: {

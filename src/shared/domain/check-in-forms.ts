@@ -1,11 +1,11 @@
 import { type CheckInItem, type CheckInKind, checkInKinds, checkInMetrics, poses } from "./check-ins.ts";
 
-/** What a form of check-ins may hold. */
+/** Rules for check-in forms. */
 export { checkInKinds, checkInMetrics, poses };
 
 export const maxItems = 30;
 
-/** Steps of a scale that are shown beside each other. */
+/** Maximum steps of a scale, shown side by side. */
 const maxSteps = 10;
 
 const hasOptions = (kind: CheckInKind): boolean => kind === "choice" || kind === "choices";

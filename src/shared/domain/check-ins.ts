@@ -17,7 +17,7 @@ export type CheckInKind = (typeof checkInKinds)[number];
 
 export const checkInMetrics = ["weight", "waist"] as const;
 
-/** From where a photo of the body is taken. */
+/** Poses of a body photo. */
 export const poses = ["front", "side", "back"] as const;
 export type Pose = (typeof poses)[number];
 
@@ -30,12 +30,12 @@ export interface CheckInItem {
   /** For numbers and scales: the bounds. Pain goes from 0 (none) to 10. */
   readonly min: number | null;
   readonly max: number | null;
-  /** What a measurement becomes: its answer is written there too. */
+  /** The metric of a measurement: the answer is stored there too. */
   readonly metric: (typeof checkInMetrics)[number] | null;
   readonly options: { readonly value: string; readonly label: LocalizedText }[];
   /** For photos: the poses that are asked for. */
   readonly poses: Pose[];
-  /** Photos come after the answers, so that the device asks for them and nobody else. */
+  /** Photos come after the answers, so only the device requires them. */
   readonly isRequired: boolean;
 }
 

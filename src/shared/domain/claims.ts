@@ -2,8 +2,8 @@ import type { Language } from "../i18n/languages.ts";
 import { foldText } from "./arabic-text.ts";
 
 /**
- * Words that no mail of the shop may say of food supplements: that they treat, prevent or cure, that something is
- * certain or without side effects, that an authority or a study stands behind it. Compared as folded words.
+ * Claims about food supplements that no mail of the shop may contain: that they treat, prevent or cure, that something
+ * is certain or without side effects, that an authority or a study stands behind it. Compared as folded words.
  */
 const phrases: Readonly<Record<Language, readonly string[]>> = {
   en: [

@@ -2,9 +2,9 @@ import type { OrderStatus } from "./order-states.ts";
 import type { ShipmentState } from "./shipments.ts";
 
 /**
- * How staff close a parcel whose end does not fit its order. Of one that arrived although its order was cancelled: it is
- * collected again, paid by another order, or given up. Of one that never arrived: its pieces are sent again, or their
- * worth is refunded.
+ * How staff close a parcel whose outcome contradicts its order. If it arrived although its order was cancelled: it is
+ * collected again, paid by another order, or given up. If it never arrived: its pieces are sent again, or their value
+ * is refunded.
  */
 export const parcelClosings = ["collect", "charge", "write_off", "send_again", "refund"] as const;
 export type ParcelClosing = (typeof parcelClosings)[number];
@@ -26,7 +26,7 @@ const neverArrived = ({ state, isInspected }: ClosingFacts): boolean =>
 
 function closingsOfCancelled({ state, closedAs, isCashReturned }: ClosingFacts): readonly ParcelClosing[] {
   if (state === "delivered" && closedAs === null) return ["collect", "charge", "write_off"];
-  // The customer keeps after all what was to be collected.
+  // The customer keeps the pieces after all.
   if (state === "delivered" && closedAs === "collect") return isCashReturned ? ["write_off"] : ["charge", "write_off"];
   return (state === "lost" || state === "damaged") && closedAs === null ? ["write_off"] : [];
 }

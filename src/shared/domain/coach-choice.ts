@@ -1,7 +1,7 @@
 import type { Language } from "../i18n/languages.ts";
 import type { Audience, Availability, Gender } from "./audiences.ts";
 
-/** What a coach can take on. */
+/** Facts about a coach for the choice. */
 export interface CoachFacts {
   readonly id: string;
   readonly acceptsNew: boolean;
@@ -41,7 +41,7 @@ export function fitsAudience(
 /** Whether a coach takes another member. */
 export const canTake = (coach: Room & Pick<CoachFacts, "acceptsNew">): boolean => coach.acceptsNew && hasRoom(coach);
 
-/** What visitors learn of a coach's load: never the number of clients. */
+/** What visitors see of a coach's load: never the number of clients. */
 export function toAvailability(coach: Room & Pick<CoachFacts, "acceptsNew">): Availability {
   if (!canTake(coach)) return "full";
   return coach.load * 10 >= coach.capacity * 9 ? "few" : "free";

@@ -14,7 +14,7 @@ const zones = fc.constantFrom(...markets.map((market) => marketRules[market].tim
 /** "21:05" by the clock of the zone. */
 const clockIn = (now: Date, timeZone: string): string => now.toLocaleTimeString("en-GB", { timeZone });
 
-test("who must confirm", () => {
+test("decides who must confirm", () => {
   expect([mustConfirm("always", true), mustConfirm("new", true), mustConfirm("never", false)]).toEqual([
     true,
     false,

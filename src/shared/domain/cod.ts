@@ -12,7 +12,7 @@ export type CodConfirmRule = (typeof codConfirmRules)[number];
 export const codStates = ["asked", "confirmed", "declined", "expired"] as const;
 export type CodState = (typeof codStates)[number];
 
-/** Who decided: by the mail's link, on the order's page, staff, the deadline, or whoever cancelled the order. */
+/** How it was decided: by the mail's link, on the order's page, by staff, the deadline, or the order's cancellation. */
 export const codDeciders = ["link", "customer", "staff", "deadline", "order"] as const;
 export type CodDecider = (typeof codDeciders)[number];
 
@@ -24,17 +24,17 @@ export const mustConfirm = (rule: CodConfirmRule, hasReceived: boolean): boolean
 export const codRefusalReasons = ["COD_LIMIT", "COD_RISK", "COD_KIND", "COD_MARKET"] as const;
 export type CodRefusalReason = (typeof codRefusalReasons)[number];
 
-/** Refused for its amount or its customer, and not because cash suits neither goods nor market. */
+/** Whether it was refused for its amount or customer, not for its goods or market. */
 export const endsInPrepaying = (reason: CodRefusalReason | undefined): boolean =>
   reason === "COD_LIMIT" || reason === "COD_RISK";
 
-/** What comes off instead stands among an order's automatic discounts, under this id and name. */
+/** The discount for prepaying instead is among the order's automatic discounts, with this id and name. */
 export const prepayDiscount = {
   id: "0197c0d0-0000-7000-8000-000000000001",
   name: { ar: "خصم الدفع المسبق", en: "Discount for paying in advance" },
 } as const;
 
-/** Parcels that nobody took count for so long. */
+/** Days for which refused parcels count. */
 export const refusalDays = 180;
 
 /** What a market allows; `null`: no limit. Amounts are in minor units of the currency of cash. */

@@ -10,7 +10,7 @@ export type CourierEntryKind = (typeof courierEntryKinds)[number];
 export const courierStatementStates = ["draft", "booked"] as const;
 export type CourierStatementState = (typeof courierStatementStates)[number];
 
-/** What a row of a statement says of its parcel. */
+/** The result for a statement's row. */
 export const rowVerdicts = ["matched", "short", "over", "unknown_parcel", "not_delivered", "duplicate"] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];
 
@@ -21,7 +21,7 @@ export const isBooked = (verdict: RowVerdict): boolean =>
 /** Columns that a carrier's statement can have. */
 export const statementColumns = ["awb", "reference", "collected", "fee", "tax", "net", "day"] as const;
 export type StatementColumn = (typeof statementColumns)[number];
-/** What a carrier calls them; "" where there is none. */
+/** A carrier's column names; "" if missing. */
 export type StatementColumns = Readonly<Record<StatementColumn, string>>;
 
 /** A parcel as the ledger knows it. */
@@ -29,11 +29,11 @@ export interface OwedParcel {
   readonly shipmentId: string;
   /** Whether its cash was ever due. */
   readonly isDue: boolean;
-  /** What is still with the courier, in minor units. */
+  /** Cash still with the courier, in minor units. */
   readonly openMinor: number;
 }
 
-/** Judges a row by what is open for its parcel; `isRepeated`: an earlier row of the file was of the same parcel. */
+/** Judges a row by the open cash of its parcel; `isRepeated`: an earlier row of the file was of the same parcel. */
 export function judgeRow(parcel: OwedParcel | undefined, collectedMinor: number, isRepeated: boolean): RowVerdict {
   if (parcel === undefined) return "unknown_parcel";
   if (!parcel.isDue) return "not_delivered";
@@ -42,7 +42,7 @@ export function judgeRow(parcel: OwedParcel | undefined, collectedMinor: number,
   return collectedMinor < parcel.openMinor ? "short" : "over";
 }
 
-/** The courier whose statements name a parcel: of those that staff sent with a typed name, the one that they meant. */
+/** The courier whose statements contain a parcel: for parcels with a typed carrier name, the matching courier. */
 export function toCourier(carrier: CarrierName, typedName: string | null): CarrierName {
   if (carrier !== "manual" || typedName === null) return carrier;
   const name = typedName.trim().toLowerCase();

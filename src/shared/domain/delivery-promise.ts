@@ -89,7 +89,7 @@ export function countCarrierDays(
   return days;
 }
 
-/** As many parcels are needed before a range is widened by what they took. */
+/** Minimum parcels before measured times widen a range. */
 export const parcelsToWiden = 50;
 
 /** The days that nine of ten parcels did not exceed; undefined for too few. */

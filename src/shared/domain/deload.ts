@@ -7,7 +7,7 @@ export const strainedUntilDeload = 2;
 
 const mainPatterns: readonly string[] = ["push", "pull", "squat", "hinge"] satisfies ExercisePattern[];
 
-/** A lift that tells how rested somebody is: a large movement with a weight. */
+/** A lift that shows somebody's recovery: a large movement with a weight. */
 export const isMainLift = ({ pattern, loadKind }: { readonly pattern: string; readonly loadKind: LoadKind }): boolean =>
   loadKind === "external" && mainPatterns.includes(pattern);
 

@@ -76,11 +76,11 @@ export function thinPoints(points: readonly Point[], most = maxPenPoints): reado
 export const hasRoom = (shapes: readonly Shape[]): boolean =>
   shapes.length <= maxShapes && JSON.stringify(shapes).length <= maxShapesBytes;
 
-/** What is shown at a place of the clip; without an end a comment belongs to its moment alone. */
+/** Whether a comment is shown at a position of the clip; without an end only at its moment. */
 export const isShownAt = (
   { atMs, untilMs }: { readonly atMs: number; readonly untilMs: number | null },
   ms: number,
 ): boolean => ms >= atMs - momentMs && ms <= (untilMs ?? atMs + momentMs);
 
-/** Players stop some milliseconds beside the moment that they were sent to. */
+/** Players stop some milliseconds off the requested moment. */
 const momentMs = 60;

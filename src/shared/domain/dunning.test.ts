@@ -4,7 +4,7 @@ import { addDays, diffDays } from "./calendar.ts";
 import { classifyDecline, nextChargeDay, type Tried, usualPaydays } from "./dunning.ts";
 import { hourOfDay } from "./local-time.ts";
 
-test("a decline is classed by its code; one that nobody knows is soft and tried twice at most", () => {
+test("a decline is classified by its code; an unknown one is soft and tried at most twice", () => {
   const classes = (list: readonly string[]) => [...new Set(list.map((code) => classifyDecline(code).class))];
   expect(classes(["expired_card", "stolen_card", "do_not_try_again", "54"])).toEqual(["hard"]);
   expect(classes(["revocation_of_authorization", "stop_payment_order"])).toEqual(["withdrawn"]);

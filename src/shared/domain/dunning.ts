@@ -2,7 +2,7 @@ import { addDays, type IsoDate } from "./calendar.ts";
 import type { Market } from "./markets.ts";
 import { autoGraceDays, maxCharges } from "./subscriptions.ts";
 
-/** Where an automatic renewal stands. `grace`: no charge will be tried; it can be paid by hand. */
+/** The state of an automatic renewal. `grace`: no charge will be tried; it can be paid by hand. */
 export const dunningStates = [
   "scheduled",
   "charging",

@@ -151,7 +151,7 @@ describe("what is left", () => {
   const january = state("2026-01-01", "2026-02-01");
   const february = state("2026-02-01", "2026-03-01");
 
-  test("lapses with its window unless the coach has failed it", () => {
+  test("lapses with its window unless the coach did not deliver", () => {
     expect(findUsable([january, february], "call", "2026-02-03")).toEqual([february]);
     const failed = { ...january, kept: 1 };
     expect(findUsable([failed, february], "call", "2026-02-03")).toEqual([failed, february]);

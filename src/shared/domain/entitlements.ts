@@ -2,11 +2,11 @@ import { addDays, addMonths, diffDays, type IsoDate } from "./calendar.ts";
 import type { PackageTerms } from "./package-terms.ts";
 import { layPeriods, type PeriodLength, type Span } from "./subscriptions.ts";
 
-/** What a member may take of what a package promises, window by window. */
+/** A package's entitlements, by window. */
 export const entitlementKinds = ["review", "clip", "call", "programme"] as const;
 export type EntitlementKind = (typeof entitlementKinds)[number];
 
-/** A paid period with what was promised for it. */
+/** A paid period with its terms. */
 export interface PaidPeriod extends PeriodLength {
   /** The pauses that lengthen it; their last day is the one on which it goes on. */
   readonly pauses: readonly Span[];
@@ -66,7 +66,7 @@ function windowsOf({ period, span, months, weeks }: Laid): EntitlementWindow[] {
     ...windows("review", reviews, reviewsPer === "week" ? weeks : months),
     ...windows("clip", clipsPerWeek, weeks),
     ...windows("call", callsPerMonth, months),
-    // What was not chosen yet is there until the paid end.
+    // Programmes not chosen yet stay available until the paid end.
     ...windows("programme", every === 0 ? 0 : 1, months)
       .filter((_, month) => month % every === 0)
       .map((one) => ({ ...one, endsOn: span.endsOn })),
@@ -99,7 +99,7 @@ export function findUsable(states: readonly WindowState[], kind: EntitlementKind
     .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
 }
 
-/** How a promise stands for its member. */
+/** The state of an entitlement for its member. */
 export interface EntitlementStanding {
   readonly kind: EntitlementKind;
   readonly window: Span;
@@ -133,7 +133,7 @@ export function toStandings(states: readonly WindowState[], today: IsoDate): Ent
   });
 }
 
-/** What the coach has to give before its window ends, or has failed to. */
+/** What the coach must deliver before its window ends, or did not deliver. */
 export interface OwedPromise {
   readonly kind: EntitlementKind;
   readonly window: Span;

@@ -27,7 +27,7 @@ export interface MergeablePlan {
 export const partKinds = ["phase", "week", "day", "block", "prescription"] as const;
 export type PartKind = (typeof partKinds)[number];
 
-/** A part of a plan by itself: its own fields, without its place. */
+/** A part of a plan with its own fields, without its position. */
 export interface PlanNode {
   readonly kind: PartKind;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -53,7 +53,10 @@ export interface WeekNames {
 
 const allWeeks = (plan: MergeablePlan): WeekPart[] => inOrder(plan.phases).flatMap((phase) => phase.weeks);
 
-/** For each part the known one with which it shares most; what shares nothing takes the place that is left, or is new. */
+/**
+ * Matches each part with the known one that shares most with it; parts that share nothing get a remaining one by
+ * position, or are new.
+ */
 function match(
   parts: readonly { readonly shared: readonly string[]; readonly place: string; readonly fresh: string }[],
   known: ReadonlyMap<string, ReadonlySet<string>>,
@@ -157,7 +160,7 @@ function addWeek(flat: Map<string, PlanNode>, week: WeekPart, name: string, phas
   }
 }
 
-/** Puts a plan together again: days and weeks are numbered by their place, and a phase without weeks falls away. */
+/** Rebuilds a plan: days and weeks are numbered by position, and a phase without weeks is dropped. */
 export function raisePlan<P extends MergeablePlan>(flat: FlatPlan): P {
   const children = (key: string) =>
     (flat.get(key)?.children ?? []).flatMap((child) => {

@@ -1,4 +1,4 @@
-/** Messages that follow from what somebody did or did not do. */
+/** Messages triggered by what somebody did or did not do. */
 export const flowNames = [
   "abandoned-cart",
   "price-drop",
@@ -12,11 +12,11 @@ export type FlowName = (typeof flowNames)[number];
 export interface FlowRules {
   /** A tenth of its people get nothing, so that its effect can be measured. */
   readonly hasHoldout: boolean;
-  /** A purchase ends it: of anything, of what it is about, or not at all. */
+  /** Which purchase ends it: any, one of its product, or none. */
   readonly endsOn: "purchase" | "purchase of the product" | "nothing";
   /** Needs consent to offers. */
   readonly isMarketing: boolean;
-  /** Until staff decide. */
+  /** Default until staff change it. */
   readonly isOn: boolean;
 }
 
@@ -36,5 +36,5 @@ export type Arm = (typeof arms)[number];
 export const controlPercent = 10;
 /** Purchases count for so long after the first message was due. */
 export const measuredDays = 7;
-/** With fewer people in an arm nothing is said. */
+/** With fewer people in an arm no effect is shown. */
 export const minPeople = 200;

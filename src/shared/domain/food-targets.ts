@@ -26,11 +26,11 @@ export interface BodyFacts {
 export const changePercents = [-20, -10, 0, 10, 20] as const;
 export type ChangePercent = (typeof changePercents)[number];
 
-/** What is usual for somebody's goal in training. */
+/** The usual change for a training goal. */
 export const usualChange = (goal: string | null): ChangePercent =>
   goal === "fat_loss" ? -20 : goal === "muscle" ? 20 : 0;
 
-/** What a member is to eat and drink in a day. */
+/** A member's daily nutrition targets. */
 export interface FoodTargets {
   readonly kcal: number;
   readonly proteinG: number;
@@ -51,7 +51,7 @@ const proteinShare = 0.35;
 export const restingKcal = ({ sex, age, heightCm, weightKg }: Omit<BodyFacts, "activity">): number =>
   10 * weightKg + 6.25 * heightCm - 5 * age + (sex === "male" ? 5 : -161);
 
-/** What keeps the weight. */
+/** Energy that keeps the weight. */
 export const maintenanceKcal = (body: BodyFacts): number =>
   Math.round(restingKcal(body) * activityFactors[body.activity]);
 
@@ -96,7 +96,7 @@ export function proposeTargets(body: BodyFacts, change: ChangePercent, limits: F
 export const macroKcal = ({ proteinG, carbsG, fatG }: Omit<FoodTargets, "kcal" | "waterMl">): number =>
   proteinG * kcalOf.protein + carbsG * kcalOf.carbs + fatG * kcalOf.fat;
 
-/** What was eaten; what nobody wrote down counts as nothing. */
+/** Logged food of a day; missing values count as zero. */
 export interface Eaten {
   readonly kcal: number;
   readonly proteinG: number;

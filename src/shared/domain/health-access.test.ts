@@ -38,7 +38,7 @@ test("a cover who no longer fits sees nothing", () => {
   expect(seen({ assignment: cover, member: sara, coach: woman })).toEqual(healthKinds);
 });
 
-test("a lead who has opened a member sees all, but of a member who wants women only as a woman", () => {
+test("a lead with temporary access sees all, but a member who chooses women only is visible only to women", () => {
   expect(seen({ isOpened: true })).toEqual(healthKinds);
   expect(findReadReason({ ...base, isOpened: true }, "thread")).toBe("break_glass");
   expect(seen({ isOpened: true, member: sara })).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Audience, Gender } from "./audiences.ts";
 import { fitsAudience } from "./coach-choice.ts";
 
-/** Health data of members, which staff read through one gate that writes a trace. */
+/** Health data of members, which staff read through one function that writes an access record. */
 export const healthKinds = [
   "thread",
   "plan",
@@ -18,7 +18,7 @@ export const healthKinds = [
 ] as const;
 export type HealthKind = (typeof healthKinds)[number];
 
-/** Why somebody may read: they coach the member, stand in for the coach, or opened it as a lead with a reason. */
+/** Why somebody may read: as the member's coach, as a cover, or as a lead with temporary access and a reason. */
 export const readReasons = ["coach", "cover", "break_glass"] as const;
 export type ReadReason = (typeof readReasons)[number];
 
@@ -44,7 +44,10 @@ export interface AccessFacts {
 
 type Wished = Pick<AccessFacts, "coach"> & { readonly member: Pick<AccessFacts["member"], "audience"> };
 
-/** Whether staff who publish may see what a member agreed to show: of members who ask for women only, women alone. */
+/**
+ * Whether staff may see photos that a member agreed to publish: those of members who choose women only are only for
+ * women.
+ */
 export const mayPublish = ({ coach, member }: Wished): boolean =>
   member.audience !== "women_only" || coach?.gender === "female";
 

@@ -2,7 +2,7 @@ import type { BodyRegion } from "./body-regions.ts";
 import type { ExercisePattern, Movement, Muscle } from "./movements.ts";
 import { alwaysAtHand } from "./programme-facts.ts";
 
-/** How much an exercise asks of a region: 0 nothing, 3 most. */
+/** The load on a region: 0 none, 3 maximum. */
 export type Load = 0 | 1 | 2 | 3;
 export type JointLoad = Readonly<Partial<Record<BodyRegion, Load>>>;
 
@@ -14,7 +14,7 @@ export interface InjuredRegion {
   readonly severity: InjurySeverity;
 }
 
-/** From this sum of severity and load on an exercise does not fit. */
+/** From this sum of severity and load an exercise is unsuitable. */
 const unfitFrom = 4;
 
 /** The first injured region that an exercise asks too much of; `undefined`: it fits. */
@@ -69,7 +69,7 @@ export function findSubstitute(
   )[0]?.slug;
 }
 
-/** What becomes of an exercise: it stays, another takes its place, or it is left out. */
+/** The result for an exercise: it stays, is substituted, or is left out. */
 export type Adapted =
   | { readonly kind: "stays" }
   | { readonly kind: "replaced"; readonly by: string; readonly region: BodyRegion }
@@ -104,7 +104,7 @@ const patternLoads: Readonly<Record<ExercisePattern, JointLoad>> = {
   mobility: {},
 };
 
-/** Where a movement asks for something else than most of its pattern. */
+/** Movements whose load differs from their pattern's. */
 const movementLoads: Readonly<Partial<Record<Movement, JointLoad>>> = {
   "wall-sit": { knee: 2, hip: 1 },
   "leg-press": { knee: 2, hip: 2, lower_back: 1 },

@@ -46,10 +46,10 @@ function findStall(days: readonly Estimated[], today: IsoDate, { stalledGain, st
   return { bestKg, beforeKg, sessions: last.length };
 }
 
-/** What an exercise's days, oldest first, tell the coach. */
+/** Signals for the coach from an exercise's days, oldest first. */
 export function findLiftSignals(days: readonly LiftDay[], today: IsoDate, thresholds: Thresholds) {
   const known = days.filter(hasEstimate);
-  // What nobody has done for two weeks says nothing about today.
+  // An exercise not done for two weeks shows nothing about today.
   const isCurrent = (known.at(-1)?.on ?? "") >= addDays(today, -14);
   return {
     strain: isCurrent ? findStrain(known, thresholds) : undefined,

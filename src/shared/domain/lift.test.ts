@@ -11,7 +11,7 @@ test("the interval of a difference is Newcombe's", () => {
   expect(rounded(measureLift({ people: 400, buyers: 0 }, { people: 400, buyers: 0 }))).toEqual([0, -0.0095, 0.0095]);
 });
 
-test("under 200 people in an arm nothing is said", () => {
+test("under 200 people in an arm there is no result", () => {
   expect(measureLift({ people: 5000, buyers: 300 }, { people: 199, buyers: 9 })).toBeUndefined();
   expect(measureLift({ people: 200, buyers: 20 }, { people: 200, buyers: 20 })).toBeDefined();
 });

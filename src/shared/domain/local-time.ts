@@ -1,6 +1,6 @@
 import type { IsoDate } from "./calendar.ts";
 
-/** A clock on the wall: no zone. */
+/** Local date and time without a zone. */
 export interface LocalTime {
   readonly date: IsoDate;
   /** Seconds since midnight. */

@@ -1,6 +1,6 @@
 import type { Minor } from "./money.ts";
 
-/** What of a price is left after the cost, in percent with one decimal; undefined for what is free. */
+/** The margin of a price over its cost, in percent with one decimal; undefined for a free product. */
 export function marginPercent(price: Minor, cost: Minor): number | undefined {
   return price <= 0 ? undefined : Math.round(((price - cost) / price) * 1000) / 10;
 }

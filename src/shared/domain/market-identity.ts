@@ -121,7 +121,9 @@ function findSaudiGaps({ address }: MarketIdentity): IdentityProblem[] {
   );
 }
 
-/** What an identity may not be saved with in its market: numbers of another form, half translated texts. */
+/**
+ * Problems that keep an identity from being saved in its market: numbers of a wrong format, texts in one language only.
+ */
 export function findIdentityProblems(market: Market, identity: MarketIdentity): IdentityProblem[] {
   const rules = numberRules[market];
   const malformed = numbersOf(identity).flatMap(([kind, field, text]) => {
@@ -140,7 +142,7 @@ export function findIdentityProblems(market: Market, identity: MarketIdentity): 
   ];
 }
 
-/** What a market's law asks a shop to print. */
+/** Details that a market's law requires a shop to print. */
 export type IdentityNeed =
   | "IDENTITY"
   | "ADDRESS"
@@ -163,7 +165,7 @@ const isNeedMet: Readonly<Record<Exclude<IdentityNeed, "IDENTITY">, (market: Mar
     ANSWER_TIME: (_, { complaints }) => complaints.answerDays !== null,
   };
 
-/** What each market needs. Elsewhere a name and a way to write suffice. */
+/** Required details by market. Elsewhere a name and a contact suffice. */
 const needsOf: Readonly<Record<Market, readonly Exclude<IdentityNeed, "IDENTITY">[]>> = {
   SA: ["ADDRESS", "PHONE", "EMAIL", "CR_NUMBER", "VAT_NUMBER", "COMPLAINTS", "ANSWER_TIME"],
   EG: ["ADDRESS", "PHONE", "EMAIL", "CR_NUMBER", "VAT_NUMBER", "COMPLAINTS"],

@@ -1,3 +1,3 @@
-/** The cookie that keeps what a browser agreed to, by the version of the words that were shown. */
+/** The cookie with a browser's consent, by the version of the text that was shown. */
 export const measuringCookie = "himmaMeasuring";
 export const measuringVersion = "2026-11";

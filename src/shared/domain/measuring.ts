@@ -7,7 +7,7 @@ export type MeasuringPurpose = (typeof measuringPurposes)[number];
 
 export type MeasuringChoice = Readonly<Record<MeasuringPurpose, boolean>>;
 
-/** The words that are agreed to. Other words need another version. */
+/** The consent text. A changed text needs a new version. */
 export const measuringConsent: {
   readonly version: string;
   readonly text: Readonly<Record<MeasuringPurpose, LocalizedText>>;

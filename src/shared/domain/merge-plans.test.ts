@@ -75,7 +75,7 @@ describe("a field", () => {
     expect(kept).toEqual([{ key: squat.key, part: "prescription", field: "sets" }]);
   });
 
-  test("is taken with what belongs to it: never two measures, never another exercise's load", () => {
+  test("is taken with its dependent fields: never two measures, never another exercise's load", () => {
     const { reps: _, ...bare } = squat;
     const held = { ...bare, seconds: 30 };
     const measured = mergePlans({
@@ -95,7 +95,7 @@ describe("a field", () => {
 });
 
 describe("a part", () => {
-  test("that was removed goes where the client left it alone, else it stays and is listed", () => {
+  test("that was removed is removed if the client did not change it, else it stays and is listed", () => {
     const base = single(squat, lunge);
     expect(onesIn(mergePlans({ base, client: base, next: single(squat) }).plan)).toEqual([squat]);
     const own = { ...lunge, sets: 5 };
@@ -145,7 +145,7 @@ test("a begun session stays as it is, whether the new plan changes or removes it
   expect(without.plan).toEqual(base);
 });
 
-test("texts are told from training by their paths, at most twenty", () => {
+test("changes beyond texts are found by their paths, at most twenty", () => {
   const before = single(squat);
   expect(findTrainingChanges(before, single({ ...squat, note: "Slowly" }))).toEqual([]);
   expect(findTrainingChanges(before, single({ ...squat, sets: 4 }))).toEqual([
@@ -213,7 +213,7 @@ describe("for all plans", () => {
     );
   });
 
-  test("merging loses nothing of the client's and names no part twice", () => {
+  test("merging loses nothing of the client's and duplicates no part", () => {
     fc.assert(
       fc.property(plan, plan, plan, (base, client, next) => {
         const merged = mergePlans({ base, client, next }).plan;

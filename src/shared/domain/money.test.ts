@@ -48,7 +48,7 @@ describe("an amount", () => {
     expect(() => toMinor(1e21)).toThrow(RangeError);
   });
 
-  it("comes back from the wire as it went, with two decimals at most", () => {
+  it("survives a round trip through JSON, with at most two decimals", () => {
     fc.assert(
       fc.property(signed, (amount) => {
         expect(toMinor(toMajor(amount))).toBe(amount);
@@ -192,7 +192,7 @@ describe("amounts beyond what numbers multiply exactly", () => {
     );
   });
 
-  it("are refused where the result is none, and discounted where it is one", () => {
+  it("are refused if the result is not safe, and discounted if it is", () => {
     expect(() => multiply(minor(2 ** 52), 2)).toThrow(RangeError);
     expect(lineTotal(minor(2 ** 52), 2, 50)).toBe(2 ** 52);
     expect(lineTotal(minor(2 ** 52), 2, 100)).toBe(0);
@@ -271,7 +271,7 @@ describe("on the page", () => {
     expect(formatMoney(minor(0), "USD", "en")).toBe("USD\u00a00.00");
   });
 
-  it("calls nothing free", () => {
+  it("shows zero as free", () => {
     expect(formatPrice(minor(0), "EGP", "ar")).toBe("مجاني");
     expect(formatPrice("FREE", "EGP", "en")).toBe("FREE");
     expect(formatPrice(minor(5), "USD", "en")).toBe("USD\u00a00.05");

@@ -68,7 +68,9 @@ function percentInMillionths(percent: number): number {
   return part;
 }
 
-/** An amount × times × part ÷ divisor, half away from zero. Only what numbers cannot hold exactly takes bigints, which are slow. */
+/**
+ * An amount × times × part ÷ divisor, half away from zero. Uses bigints, which are slow, only if numbers are not exact.
+ */
 function scale(amount: number, times: number, part: number, divisor: number): Minor {
   const product = amount * times * part;
   if (product < 0 || !Number.isSafeInteger(product))

@@ -1,12 +1,12 @@
-/** What people choose to hear about. */
+/** Topics of messages that people can choose. */
 export const topics = ["orders", "coaching", "training", "offers", "points"] as const;
 export type Topic = (typeof topics)[number];
 
-/** What a message can be carried by. */
+/** Channels of messages. */
 export const channels = ["mail", "push", "whatsapp", "sms"] as const;
 export type Channel = (typeof channels)[number];
 
-/** Where a message on a channel stands. */
+/** States of a message on a channel. */
 export const deliveryStates = [
   "waiting",
   "held",
@@ -19,7 +19,7 @@ export const deliveryStates = [
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why an address is not written to. */
+/** Why an address is blocked. */
 export const suppressionReasons = ["bounced", "complained", "stopped"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 

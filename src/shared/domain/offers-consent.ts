@@ -1,6 +1,6 @@
 import type { LocalizedText } from "../i18n/languages.ts";
 
-/** Where somebody agrees to offers by mail and on their devices, or takes it back. */
+/** Where somebody agrees to offers by mail and on their devices, or revokes that. */
 export type OffersPlace = "form" | "notifications" | "mail";
 
 interface Words {
@@ -8,7 +8,7 @@ interface Words {
   readonly text: LocalizedText;
 }
 
-/** What is read there. Other words need another version. */
+/** The texts shown there. A changed text needs a new version. */
 export const offersConsents: Readonly<Record<OffersPlace, Words>> = {
   form: {
     version: "2026-11",

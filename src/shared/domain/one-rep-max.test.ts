@@ -12,7 +12,7 @@ it("is the mean of Epley and Brzycki", () => {
   expect(estimateOneRepMax(100, 6, 2)).toBe(estimateOneRepMax(100, 8));
 });
 
-it("refuses what makes no sense", () => {
+it("refuses implausible input", () => {
   for (const reps of [0, -1, 31, 37, 40, 2.5, Number.NaN]) expect(estimateOneRepMax(100, reps)).toBeUndefined();
   for (const weight of [0, -5, Number.NaN, Number.POSITIVE_INFINITY])
     expect(estimateOneRepMax(weight, 5)).toBeUndefined();

@@ -85,7 +85,7 @@ describe("a customer's right to cancel", () => {
     ],
   ])("%s", (_, facts, right) => expect(cancellationRight({ ...programme, ...facts })).toEqual(right));
 
-  it("lasts until they are shipped for goods alone, however long that takes", () => {
+  it("lasts until shipping for orders with only goods, however long that takes", () => {
     const now = new Date("2027-06-01T00:00:00Z");
     for (const status of ["paid", "processing"] as const)
       expect(cancellationRight({ ...goods, status, now })).toEqual({ allowed: true, until: null, reason: null });

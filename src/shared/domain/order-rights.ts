@@ -2,7 +2,7 @@ import { canMove, type OrderStatus } from "./order-states.ts";
 import { type ReturnRight, returnRight } from "./return-right.ts";
 import type { ReturnTerms } from "./return-rules.ts";
 
-/** What of an order was used or has arrived, in order of precedence. */
+/** Parts of an order that were used or have arrived, in order of precedence. */
 export const usedParts = [
   "gift_claimed",
   "gift_card_sent",
@@ -66,9 +66,9 @@ function lastOf(lines: readonly ReturnRight[]): Date | null {
 }
 
 /**
- * Whether a customer may cancel an order with a full refund. Goods: until shipped. What is delivered at once: within the
- * days of its rule, the longest of the order, and only while all of it is unused. Overdue goods: until they arrive, with
- * what is unused beside them. Unpaid orders: always. Does not apply to staff.
+ * Whether a customer may cancel an order with a full refund. Goods: until shipped. Digital items: within the longest
+ * period of their rules, and only while all are unused. Overdue goods: until they arrive, together with unused digital
+ * items. Unpaid orders: always. Does not apply to staff.
  */
 export function cancellationRight(facts: CancellationFacts): Right<CancellationReason> {
   const { status, placedAt, now, zone, digital, isOverdue } = facts;
@@ -87,7 +87,7 @@ export function cancellationRight(facts: CancellationFacts): Right<CancellationR
   return rights.some(({ allowed }) => allowed) ? { allowed: true, until, reason: null } : refused("late", until);
 }
 
-/** Whether a customer may request a return: while one of the lines may go back. */
+/** Whether a customer may request a return: while at least one of the lines may be returned. */
 export function orderReturnRight({ status, lines }: OrderReturnFacts): Right<ReturnReason> {
   const covered = lines.filter(({ code }) => code !== "RETURN_NOT_COVERED");
   if (covered.length === 0) return refused("no_goods", null);

@@ -53,7 +53,7 @@ it("ends every journey: no walk visits a state twice, but where returns are refu
   );
 });
 
-it("answers what may still be done", () => {
+it("tells which actions are still possible", () => {
   expect(orderStatuses.filter(isFinal)).toEqual(["expired", "cancelled", "returned"]);
   expect(orderStatuses.filter(isEditable)).toEqual(["pending_payment", "paid"]);
   for (const status of orderStatuses) if (cancelNeedsRefund(status)) expect(canMove(status, "cancelled")).toBe(true);

@@ -20,7 +20,7 @@ export interface PackageTerms {
 export const callLengths = [15, 30, 45, 60] as const;
 export type CallMinutes = (typeof callLengths)[number];
 
-/** What a package promises until staff say otherwise. */
+/** The default terms of a package. */
 export const usualTerms = (months: number): PackageTerms => ({
   ...(months <= 1
     ? { reviews: 2, reviewsPer: "month" as const, clipsPerWeek: 0 }

@@ -16,7 +16,7 @@ it("moves forward and never back", () => {
   expect(canAdvance("captured", "captured")).toBe(false);
 });
 
-it("ends at the highest rank in whatever order and however often the news comes", () => {
+it("ends at the highest rank for reports in any order and number", () => {
   fc.assert(
     fc.property(news, fc.array(fc.nat(19)), (messages, repeats) => {
       const heard = [...messages, ...repeats.flatMap((index) => messages[index] ?? [])];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mayDo, permissions, permissionsOf, rolesWith, staffRoles } from "./permissions.ts";
 
-test("an owner may everything, and every permission has somebody besides the owner, but for staff", () => {
+test("an owner has all permissions, and every permission except staff belongs to another role too", () => {
   expect(permissionsOf.owner).toEqual(permissions);
   for (const permission of permissions) {
     const roles = rolesWith(permission);
@@ -10,7 +10,7 @@ test("an owner may everything, and every permission has somebody besides the own
   }
 });
 
-test("nobody without a role may anything", () => {
+test("people without a role have no permissions", () => {
   for (const permission of permissions) {
     expect(mayDo(null, permission)).toBe(false);
     expect(mayDo(undefined, permission)).toBe(false);

@@ -38,7 +38,7 @@ export const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> =
   coach: ["programmes", "coaching"],
 };
 
-/** Whether a set of permissions holds one; nobody's (`undefined`) never does, that of any staff holds `any`. */
+/** Whether a list contains a permission; `undefined` never does, and any staff's list includes `any`. */
 export const mayWith = (held: readonly Permission[] | undefined, permission: Permission | "any"): boolean =>
   held !== undefined && (permission === "any" || held.includes(permission));
 
@@ -46,7 +46,7 @@ export const mayWith = (held: readonly Permission[] | undefined, permission: Per
 export const mayDo = (role: StaffRole | null | undefined, permission: Permission | "any"): boolean =>
   mayWith(role === null || role === undefined ? undefined : permissionsOf[role], permission);
 
-/** Permissions of a list that are known; a stored one may have been taken out of the code since. */
+/** Permissions of a list that are known; a stored one may have been removed from the code since. */
 export const knownPermissions = (names: readonly string[]): Permission[] =>
   permissions.filter((permission) => names.includes(permission));
 

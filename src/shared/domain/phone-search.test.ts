@@ -8,6 +8,6 @@ test("a phone number is found however it is typed", () => {
     expect(phoneEnding(typed)).toBe("201115695681");
 });
 
-test("names, addresses and scraps are no phone number", () => {
+test("names, addresses and fragments are not phone numbers", () => {
   for (const typed of ["", "012", "HM-100172", "mona1999", "a@b.test"]) expect(phoneEnding(typed)).toBeUndefined();
 });

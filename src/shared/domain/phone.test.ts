@@ -24,7 +24,7 @@ describe("reading a phone number", () => {
     expect(normalisePhone(typed, country)).toBe(expected);
   });
 
-  it("gives up on what is no number", () => {
+  it("returns undefined for other text", () => {
     for (const typed of ["", "abc", "+", "00", "0101234567x", "12 ext 5", "1".repeat(30), "++20101234567"])
       expect(normalisePhone(typed, "EG")).toBeUndefined();
     expect(normalisePhone("0501234567", "ZZ")).toBeUndefined();
@@ -83,7 +83,7 @@ it("writes numbers for people", () => {
   expect(formatPhone("hello")).toBe("hello");
 });
 
-it("parts a number into its dial code and the rest", () => {
+it("splits a number into its dial code and the rest", () => {
   expect(splitPhone("+201012345678", "EG")).toEqual({ country: "EG", rest: "10 1234 5678" });
   expect(splitPhone("+966501234567", "EG")).toEqual({ country: "SA", rest: "50 123 4567" });
   expect(splitPhone("+12125550123", "CA")).toEqual({ country: "CA", rest: "212 555 0123" });

@@ -1,4 +1,4 @@
-/** How a photo lies in its frame where photos are compared: shifted by fractions of the frame, and sized. */
+/** The alignment of a photo in its frame when photos are compared: shifted by fractions of the frame, and sized. */
 export interface PhotoAlignment {
   readonly x: number;
   readonly y: number;

@@ -1,4 +1,4 @@
-/** A picture that a customer uploads: what it may be. */
+/** Limits for pictures that customers upload. */
 export const photoBytes = 8_000_000;
 export const photoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 

@@ -16,6 +16,6 @@ test("days, blocks and exercises are named in the order of the plan, once each",
   ]);
 });
 
-test("what the plan no longer has is left out", () => {
+test("parts that the plan no longer has are omitted", () => {
   expect(placePlanParts(phases, ["gone", "week 2"], toName)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { LocalizedText } from "../i18n/languages.ts";
 
 interface Part {
-  /** Absent of a part that is not saved yet. */
+  /** Absent for a part that is not saved yet. */
   readonly key?: string | undefined;
 }
 interface Titled extends Part {
@@ -18,7 +18,7 @@ interface Phase<Exercise> {
   }[];
 }
 
-/** Where a part of a plan stands, and what it is called there. */
+/** A part's position in a plan, and its name there. */
 export interface PlacedPart {
   readonly key: string;
   readonly week: number;

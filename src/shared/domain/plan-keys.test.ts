@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createKeys, keyPattern, withKeys } from "./plan-keys.ts";
 
-test("a part without a key is named by its place, one with a key keeps it", () => {
+test("a part without a key gets one from its position, one with a key keeps it", () => {
   const day = withKeys({ blocks: [{ prescriptions: [{}] }, { key: "abcdefghi0", prescriptions: [{}, {}] }] }, 1, 2);
   expect(day).toEqual({
     key: "w1d2",

@@ -24,7 +24,7 @@ describe("plates on a bar", () => {
     expect(loadBar(135, 45, gymPlates("lb"))?.side).toEqual([45]);
   });
 
-  test("what lies on the bar is never more than wanted, and never more than is owned", () => {
+  test("the loaded weight is never above the wanted one, and never uses more plates than owned", () => {
     for (let wanted = 20; wanted <= 120; wanted += 1.25) {
       const { side = [], total = 0, short = -1 } = loadBar(wanted, 20, onePair) ?? {};
       expect(total).toBeLessThanOrEqual(wanted);

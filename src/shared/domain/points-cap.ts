@@ -8,5 +8,5 @@ export const dailyPointsCap: Readonly<Record<StaffRole, number>> = {
   coach: 0,
 };
 
-/** The cap of a role; of one that the shop made, that of support. */
+/** The cap of a role; a custom role has that of support. */
 export const pointsCapOf = (role: string): number => dailyPointsCap[isBuiltinRole(role) ? role : "support"];

@@ -57,7 +57,7 @@ export function toTier(pointsInYear: number, rules = usualPointsRules): Tier {
   return tiers.findLast((tier) => pointsInYear >= tier.from) ?? tiers[0];
 }
 
-/** The most points that an order takes: what the customer has, up to half the goods' value in EGP. */
+/** The maximum points for an order: the customer's balance, up to half the goods' value in EGP. */
 export function maxRedeemable(goodsEgpMinor: Minor, balance: number, rules = usualPointsRules): number {
   const half = Math.floor(Math.max(0, goodsEgpMinor) / (2 * rules.egpMinorPerPointSpent));
   return Math.max(0, Math.min(half, Math.floor(balance)));

@@ -1,4 +1,4 @@
-/** Pictures, clips and voice notes of members, and what may be sent. */
+/** Pictures, clips and voice notes of members, and the limits for uploads. */
 
 export const mediaKinds = ["clip", "photo", "voice"] as const;
 export type MediaKind = (typeof mediaKinds)[number];
@@ -9,18 +9,18 @@ export type UploadPurpose = (typeof uploadPurposes)[number];
 export const uploadTargetKinds = ["thread", "checkin", "exercise"] as const;
 export type UploadTargetKind = (typeof uploadTargetKinds)[number];
 
-/** `expired`: given up, or nothing came for a day. */
+/** `expired`: given up, or no bytes for a day. */
 export const uploadStates = ["receiving", "checking", "ready", "refused", "expired"] as const;
 export type UploadState = (typeof uploadStates)[number];
 
-/** Why a file that arrived is not taken. */
+/** Why an uploaded file is refused. */
 export const mediaCodes = ["MEDIA_UNREADABLE", "CODEC_UNSUPPORTED", "TOO_LONG", "TOO_SMALL", "TOO_BIG"] as const;
 export type MediaCode = (typeof mediaCodes)[number];
 
 export interface PurposeLimits {
   readonly maxBytes: number;
   readonly perDay: number;
-  /** Length of what plays. */
+  /** Minimum length of a recording. */
   readonly minMs: number;
   readonly maxMs: number;
 }
@@ -34,7 +34,7 @@ export const uploadLimits: Readonly<Record<UploadPurpose, PurposeLimits>> = {
   exercise_video: { maxBytes: 25 * megabyte, perDay: 100, minMs: 5000, maxMs: 60_000 },
 };
 
-/** All living clips of a member, and those on their way. */
+/** Total bytes of a member's clips, including open uploads. */
 export const maxClipBytes = 2_000 * megabyte;
 export const maxPixels = 40_000_000;
 export const photoSides = { whole: 1600, small: 480 } as const;
@@ -47,7 +47,7 @@ export const maxAttachments = 4;
 const videoCodecs: ReadonlySet<string> = new Set(["avc", "vp8", "vp9", "av1"]);
 const audioCodecs: ReadonlySet<string> = new Set(["aac", "opus"]);
 
-/** What was found in a file that plays. */
+/** The tracks found in a recording. */
 export interface FoundTracks {
   readonly ms: number;
   readonly video:
@@ -56,7 +56,7 @@ export interface FoundTracks {
   readonly audio: { readonly codec: string | null } | undefined;
 }
 
-/** Why a recording is not taken; `undefined`: it is. */
+/** Why a recording is refused; `undefined`: it is accepted. */
 export function judgeRecording(
   purpose: Exclude<UploadPurpose, "photo">,
   { ms, video, audio }: FoundTracks,
@@ -64,7 +64,7 @@ export function judgeRecording(
   const { minMs, maxMs } = uploadLimits[purpose];
   const isSeen = purpose !== "voice";
   if (isSeen ? video === undefined : audio === undefined) return "MEDIA_UNREADABLE";
-  // A file that was cut off says nothing of its length.
+  // A truncated file does not state its length.
   if (!Number.isFinite(ms) || ms <= 0) return "MEDIA_UNREADABLE";
   if (isSeen && video !== undefined) {
     if (video.codec === null || !videoCodecs.has(video.codec)) return "CODEC_UNSUPPORTED";

@@ -23,5 +23,5 @@ export type Goal = (typeof goals)[number];
 export type Level = (typeof levels)[number];
 export type EquipmentKind = (typeof equipmentKinds)[number];
 
-/** What everybody has who trains: nothing at all, and something to lie on. */
+/** Equipment that everybody has: none, and a mat. */
 export const alwaysAtHand: readonly EquipmentKind[] = ["none", "mat"];

@@ -23,11 +23,11 @@ const score = (asked: Partial<FinderWish>, given?: Partial<FinderCandidate>) =>
   Object.values(points(asked, given)).reduce((sum, one) => sum + one.points, 0);
 
 describe("the programme finder", () => {
-  it("gives 100 points to what fits in everything", () => {
+  it("gives 100 points to a complete match", () => {
     expect(score({})).toBe(100);
   });
 
-  it("takes points for each answer that does not fit, and says which", () => {
+  it("deducts points for each answer that does not match, with the reasons", () => {
     expect(points({ goal: "strength" })["goal"]).toMatchObject({ points: 20, of: 40 });
     expect(points({ goal: "mobility" })["goal"]).toMatchObject({ points: 0 });
     expect(score({ level: "advanced" })).toBe(80);
@@ -39,7 +39,7 @@ describe("the programme finder", () => {
     expect(points({ equipment: [] }, { equipment: ["none"] })["equipment"]).toMatchObject({ points: 15, missing: [] });
   });
 
-  it("shows women's programmes alone to who asks for them, at most three, equal ones in the shop's order", () => {
+  it("shows only women's programmes to those who ask for them, at most three, equal ones in the shop's order", () => {
     const four = ["a", "b", "c", "d"].map((id) => ({ ...programme, id, womenOnly: id === "d" }));
     expect(findProgrammes(wish, four).map((one) => one.programme.id)).toEqual(["a", "b", "c"]);
     expect(findProgrammes({ ...wish, womenOnly: true }, four).map((one) => one.programme.id)).toEqual(["d"]);

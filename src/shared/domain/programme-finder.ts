@@ -9,7 +9,7 @@ export const finderMinutes = { min: 10, max: 180 } as const;
 export const finderResults = 3;
 export const finderBasket = 3;
 
-/** What a visitor answers. */
+/** A visitor's answers. */
 export interface FinderWish {
   readonly goal: Goal;
   readonly level: Level;
@@ -18,7 +18,7 @@ export interface FinderWish {
   /** A day. */
   readonly minutes: number;
   readonly place: FinderPlace;
-  /** What is at hand outside a gym. */
+  /** Available equipment outside a gym. */
   readonly equipment: readonly EquipmentKind[];
   readonly womenOnly: boolean;
 }

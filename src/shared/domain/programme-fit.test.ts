@@ -11,7 +11,7 @@ const rank = (said: Partial<Trainee>) =>
     `${programme.slug}${isFit ? " fits" : ""} ${missing.join(" ")}`.trim(),
   );
 
-test("what a member said puts the fitting programmes first and names what they lack", () => {
+test("a member's profile puts matching programmes first and lists the equipment they lack", () => {
   expect(rank({})).toEqual(["gym", "home", "bare"]);
   expect(rank({ level: "beginner" })).toEqual(["home fits", "bare fits", "gym"]);
   expect(rank({ goal: "fat_loss", level: "beginner", equipment: ["mat"] })).toEqual([
@@ -20,7 +20,7 @@ test("what a member said puts the fitting programmes first and names what they l
     "gym barbell rack",
   ]);
   expect(rank({ equipment: ["barbell", "rack"] })).toEqual(["gym fits", "bare fits", "home dumbbells"]);
-  // A mat is at hand, as it is where an injury asks for another exercise.
+  // A mat is always available, as for substitutes.
   expect(rank({ equipment: ["none"] })).toEqual(["bare fits", "home dumbbells", "gym barbell rack"]);
   expect(rank({ equipment: ["dumbbells"] })).toEqual(["home fits", "bare fits", "gym barbell rack"]);
 });

@@ -1,11 +1,11 @@
 import { alwaysAtHand, type EquipmentKind, type Goal, type Level } from "./programme-facts.ts";
 import { type FinderCandidate, judgeProgramme } from "./programme-finder.ts";
 
-/** What a member said of themselves; what they did not say speaks against no programme. */
+/** A member's profile; unknown facts count against no programme. */
 export interface Trainee {
   readonly goal: Goal | null;
   readonly level: Level | null;
-  /** None: not said. */
+  /** Empty: unknown. */
   readonly equipment: readonly EquipmentKind[];
 }
 
@@ -13,7 +13,7 @@ type Candidate = Pick<FinderCandidate, "goal" | "level" | "equipment">;
 
 export interface Fitted<Programme> {
   readonly programme: Programme;
-  /** Fits in all that was said. */
+  /** Matches all known facts. */
   readonly isFit: boolean;
   /** Equipment that it needs and the member does not have. */
   readonly missing: readonly EquipmentKind[];

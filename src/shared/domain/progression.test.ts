@@ -6,7 +6,7 @@ const target: RepTarget = { sets: 3, max: 10, rpe: 8 };
 const three = (change: Partial<WorkedSet> = {}): WorkedSet[] =>
   Array.from({ length: 3 }, () => ({ weight: 60, reps: 10, rpe: 8, ...change }));
 
-test("all sets at the top of the range earn a step, of the size that the weight has", () => {
+test("all sets at the top of the range earn a step, whose size depends on the weight", () => {
   expect(nextLoad(three(), target, "kg")).toBe(62.5);
   expect(nextLoad(three({ weight: 12 }), target, "kg")).toBe(13);
   expect(nextLoad(three({ weight: 100 }), target, "lb")).toBe(105);
@@ -18,7 +18,7 @@ test("one repetition or set short, or harder than asked, and the weight stays", 
   expect(nextLoad([...three().slice(1), { weight: 60, reps: 10, rpe: 9 }], target, "kg")).toBe(60);
 });
 
-test("lighter sets before the working ones take nothing away", () => {
+test("lighter sets before the working ones do not count against it", () => {
   expect(nextLoad([{ weight: 40, reps: 5, rpe: null }, ...three()], target, "kg")).toBe(62.5);
 });
 

@@ -1,4 +1,4 @@
-/** Showing members' photos to everybody: only with a consent of its own. */
+/** Publishing members' photos, which needs a separate consent. */
 
 /** `shop`: on the page of results; `social`: in the shop's posts elsewhere. */
 export const publishScopes = ["shop", "social"] as const;

@@ -1,2 +1,2 @@
-/** What an order's purchase is called, in the browser and by the server, so that it is counted once. */
+/** Id of an order's purchase event, the same in the browser and on the server, so that it is counted once. */
 export const purchaseEventId = (orderId: string): string => `purchase_${orderId}`;

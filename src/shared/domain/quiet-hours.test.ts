@@ -34,7 +34,7 @@ test("in Ramadan it is quiet in the morning and around the breaking of the fast,
   expect(quietUntil(at("2027-02-17T15:30:00Z"), "Europe/London")).toBeUndefined();
 });
 
-test("on days on which the moon decides, both nights are quiet", () => {
+test("on days that depend on the moon sighting, both tables are quiet", () => {
   for (const day of ["2027-02-07", "2027-02-08", "2027-03-08", "2027-03-09"])
     for (const time of ["08:30", "16:00", "20:00"])
       expect([day, time, quietUntil(at(`${day}T${time}:00Z`), "Africa/Cairo") !== undefined]).toEqual([
@@ -51,7 +51,7 @@ test("where the zone is unknown, it is quiet from Dubai's evening until Cairo's 
   expect(quietUntil(at("2026-11-25T17:30:00Z"), null)).toEqual(at("2026-11-26T07:00:00Z"));
 });
 
-test("what quiet hours end with is not quiet, and never earlier than now", () => {
+test("the end of quiet hours is not quiet, and never earlier than now", () => {
   const moment = fc.date({ min: at("2025-01-01T00:00:00Z"), max: at("2030-01-01T00:00:00Z"), noInvalidDate: true });
   fc.assert(
     fc.property(moment, fc.constantFrom(null, ...shopZones, "America/New_York"), (now, zone) => {

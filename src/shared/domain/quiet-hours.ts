@@ -17,10 +17,10 @@ const fasting: readonly Minutes[] = [
 const fridayPrayer: Minutes = [11 * 60 + 30, 13 * 60 + 30];
 const friday = 5;
 
-/** Zones of the shop's countries: where somebody's zone is unknown, it is quiet as long as it is in one of these. */
+/** Zones of the shop's countries: if somebody's zone is unknown, it is quiet while it is quiet in any of these. */
 export const shopZones = ["Asia/Dubai", "Asia/Riyadh", "Africa/Cairo"] as const;
 
-/** Where Ramadan changes the day of nearly everybody. */
+/** Zones where Ramadan changes nearly everybody's day. */
 const ramadanZones: ReadonlySet<string> = new Set([
   ...shopZones,
   ...["Asia/Kuwait", "Asia/Qatar", "Asia/Bahrain", "Asia/Muscat"],
@@ -34,7 +34,7 @@ function tablesOn(day: IsoDate, zone: string): readonly Minutes[] {
   return addDays(fromOn, 1) <= day && day < untilOn ? fasting : [...usual, ...fasting];
 }
 
-/** The end of the quiet minutes of a day that hold at `now`. */
+/** The end of the quiet minutes that contain `now`. */
 function quietUntilIn(now: Date, zone: string): Date | undefined {
   const day = dateIn(now, zone);
   const tables = tablesOn(day, zone);
@@ -43,7 +43,9 @@ function quietUntilIn(now: Date, zone: string): Date | undefined {
   return holds && atMinute(day, holds[1], zone);
 }
 
-/** When the quiet hours that hold at `now` end; `undefined` outside of them. `zone` is an IANA name; null: unknown. */
+/**
+ * The end of the quiet hours that contain `now`; `undefined` outside of them. `zone` is an IANA name; null: unknown.
+ */
 export function quietUntil(now: Date, zone: string | null): Date | undefined {
   const zones = zone === null ? shopZones : [zone];
   let until: Date | undefined;

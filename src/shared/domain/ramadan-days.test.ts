@@ -45,7 +45,7 @@ test("the next Ramadan is the running one until its last day, as the moon was si
   );
 });
 
-test("a corrected month has 29 or 30 days, or it is no month", () => {
+test("a corrected month must have 29 or 30 days", () => {
   const usual = ramadanOf(1448);
   expect(isMonthLong(shiftRamadan(usual, { startShift: 1, endShift: 1 }))).toBe(true);
   expect(isMonthLong(shiftRamadan(usual, { startShift: 1, endShift: 0 }))).toBe(false);
@@ -59,6 +59,6 @@ test("it is offered from ten days before to its last day", () => {
   expect(on).toEqual([false, true, true, false]);
 });
 
-test("a country without days of its own follows everywhere else", () => {
+test("a country without own dates follows everywhere else", () => {
   expect(["SA", "KW", "GB"].map(toRamadanCountry)).toEqual(["SA", "KW", "ZZ"]);
 });

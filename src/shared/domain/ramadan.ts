@@ -14,7 +14,7 @@ export const windowTimes: Readonly<
 };
 
 export const easeShares = [60, 80] as const;
-/** How a day is made easier. */
+/** How a day is eased. */
 export interface Ease {
   /** Percent of the sets that stay. */
   readonly share: (typeof easeShares)[number];
@@ -39,7 +39,7 @@ export const offeredDays = 10;
 export const firstDays = 7;
 const lightEffort = 6;
 
-/** How a day is made easier; undefined outside of the fast. */
+/** The ease of a day; undefined outside of the fast. */
 export function easeOn(fasts: readonly Fast[], day: IsoDate): Ease | undefined {
   const fast = fasts.find(({ fromOn, untilOn }) => fromOn <= day && day <= untilOn);
   if (fast === undefined) return undefined;
@@ -106,7 +106,7 @@ interface Planned {
   readonly state: "done" | "today" | "upcoming";
 }
 
-/** Missed sessions that nobody is asked for, because they were planned in a fast. */
+/** Missed sessions that do not count, because they were planned in a fast. */
 export function findExcused<S extends Planned>(
   sessions: readonly S[],
   fasts: readonly FastDays[],

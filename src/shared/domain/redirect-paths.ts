@@ -1,10 +1,12 @@
 /** The language at the beginning of a path: its prefix and what follows. */
 export const languagePrefix = /^\/(ar|en)(?=\/|$)/;
 
-/** A step such as `..`, which browsers take before they call. */
+/** A step such as `..`, which browsers resolve before the request. */
 const climbs = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** Whether a text is a path of this shop: no other site, nothing that a browser reads as one or as another path. */
+/**
+ * Whether a text is a path of this shop: not another site, and nothing that a browser reads as one or as another path.
+ */
 export const isSitePath = (text: string): boolean =>
   /^\/(?![/\\])[^\\\s]*$/.test(text) && !climbs.test(text.split(/[?#]/, 1)[0] ?? "") && text.isWellFormed();
 

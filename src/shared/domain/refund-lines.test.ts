@@ -52,7 +52,7 @@ describe("a refund by line", () => {
     expect(amountOf(returned, 1)).toBe(33_34);
   });
 
-  test("never pays more than a line cost", () => {
+  test("never refunds more than a line's price", () => {
     expect(amountOf(makeLine({ refundedMinor: minor(99_99), refunded: 1, isReturned: true }), 1)).toBe(1);
     expect(amountOf(makeLine({ refundedMinor: minor(120_00), refunded: 1 }), 2)).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { type Minor, minor, subtract, sum, zeroMinor } from "./money.ts";
 import { refundOfPieces } from "./return-money.ts";
 
-/** A line of an order, with what went back of it so far. */
+/** A line of an order, with its refunds so far. */
 export interface RefundableLine {
   readonly lineId: string;
   readonly quantity: number;
@@ -13,13 +13,13 @@ export interface RefundableLine {
   readonly refunded: number;
   /** Pieces that can still be refunded: neither refunded nor part of a return. */
   readonly left: number;
-  /** Whether a return refunded pieces: with less than their share, where they lost worth. */
+  /** Whether a return refunded pieces, perhaps for less than their share because of lost value. */
   readonly isReturned: boolean;
 }
 
 export interface RefundFacts {
   readonly lines: readonly RefundableLine[];
-  /** What was not refunded of the delivery. */
+  /** The part of the delivery that was not refunded. */
   readonly shippingLeftMinor: Minor;
 }
 
@@ -34,14 +34,14 @@ export interface LineRefundSum {
   readonly totalMinor: Minor;
 }
 
-/** What the next pieces of a line are refunded with: the last ones take what is left of the line. */
+/** The refund for the next pieces of a line: the last ones get the rest of the line. */
 function toAmount(line: RefundableLine, pieces: number): Minor {
   const left = Math.max(0, subtract(line.costMinor, line.refundedMinor));
   if (line.refunded + pieces >= line.quantity && !line.isReturned) return minor(left);
   return minor(Math.min(left, refundOfPieces(line.costMinor, { of: line.quantity, before: line.refunded, pieces })));
 }
 
-/** What a refund by line comes to. Pieces that the order does not have, or no longer, are the caller's to refuse. */
+/** The amount of a refund by line. The caller must refuse pieces that the order does not have any more. */
 export function sumLineRefund({ lines, shippingLeftMinor }: RefundFacts, wish: RefundWish): LineRefundSum {
   const wanted = wish.pieces.flatMap(({ lineId, quantity }) => {
     const line = lines.find((each) => each.lineId === lineId);

@@ -1,4 +1,4 @@
-/** When nothing is known of somebody's habits: after work. */
+/** Default if somebody's habits are unknown: after work. */
 export const usualReminderHour = 18;
 
 /** Reminders keep to the day, outside of the quiet hours. */

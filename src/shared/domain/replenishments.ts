@@ -5,7 +5,7 @@ import { autoNoticeDays } from "./subscriptions.ts";
 /** Days between two orders. */
 export const minDays = 14;
 export const maxDays = 90;
-/** What a repeated order costs less, in percent. */
+/** Discount of a repeat order, in percent. */
 export const minPercent = 5;
 export const maxPercent = 15;
 export const maxPieces = 20;
@@ -21,11 +21,13 @@ export type ReplenishmentStatus = (typeof replenishmentStatuses)[number];
 export const replenishmentPauses = ["failures", "card", "unavailable"] as const;
 export type ReplenishmentPause = (typeof replenishmentPauses)[number];
 
-/** `price`: it rose, and the customer did not agree. `national_id`: the law wants the buyer's ID from this total on. */
+/**
+ * `price`: it rose, and the customer did not agree. `national_id`: the law requires the buyer's ID from this total on.
+ */
 export const skipReasons = ["customer", "sold_out", "address", "price", "national_id"] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** Where a run stands; `recovered`: paid. */
+/** The states of a run; `recovered`: paid. */
 export const runStates = [
   "scheduled",
   "charging",
@@ -40,7 +42,7 @@ export const runStates = [
 ] as const;
 export type RunState = (typeof runStates)[number];
 
-/** The first day for which a notice can still leave in time. */
+/** The first day for which a notice can still be sent in time. */
 export const earliestDue = (today: IsoDate): IsoDate => addDays(today, autoNoticeDays);
 
 /** The day of the run after this one, never one whose notice is late already. */
@@ -50,7 +52,7 @@ export function dueAfter(dueOn: IsoDate, everyDays: number, today: IsoDate): Iso
   return planned > earliest ? planned : earliest;
 }
 
-/** What a customer agrees to when goods are to come again. Other words need another version. */
+/** The consent text for repeat orders. A changed text needs a new version. */
 export const replenishmentConsent: { readonly version: string; readonly text: LocalizedText } = {
   version: "replenishment-2026-11",
   text: {

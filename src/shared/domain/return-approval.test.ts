@@ -21,7 +21,7 @@ test.each([
   ],
 ] as const)("%s", (_, facts, setting, expected) => expect(isApprovedAutomatically(facts, setting)).toBe(expected));
 
-test("staff see whatever needs pictures or is worth more than the limit", () => {
+test("staff decide about returns that need pictures or exceed the limit", () => {
   const facts = fc.record({
     reasons: fc.array(fc.constantFrom(...returnReasonKinds), { minLength: 1, maxLength: 4 }),
     worthMinor: fc.nat().map(minor),

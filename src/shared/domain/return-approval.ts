@@ -1,7 +1,7 @@
 import type { Minor } from "./money.ts";
 import { type ReturnReasonKind, toGround } from "./return-cases.ts";
 
-/** What the setting judges a rightful request by. */
+/** The facts by which the setting judges a permitted request. */
 export interface RequestFacts {
   readonly reasons: readonly ReturnReasonKind[];
   /** Value of all pieces of the order that were approved without staff, including this request. */

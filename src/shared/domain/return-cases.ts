@@ -31,7 +31,7 @@ export const isFinalReturn = (status: ReturnStatus): boolean => returnTransition
 /** Whether the goods are still with the customer or on their way. */
 export const isOpenReturn = (status: ReturnStatus): boolean => status === "requested" || status === "approved";
 
-/** Whether the pieces are spoken for: on their way back, or back. */
+/** Whether the return holds its pieces: they are being returned, or have been. */
 export const holdsPieces = (status: ReturnStatus): boolean =>
   isOpenReturn(status) || status === "received" || status === "refunded" || status === "exchanged";
 
@@ -46,7 +46,7 @@ export const returnReasonKinds = [
 ] as const;
 export type ReturnReasonKind = (typeof returnReasonKinds)[number];
 
-/** The rule by which a reason is judged. A late parcel that was kept goes back as if the mind had changed. */
+/** The rule by which a reason is judged. Returning a late parcel counts as a change of mind. */
 const grounds: Readonly<Record<ReturnReasonKind, ReturnGround>> = {
   wrong_size: "change_of_mind",
   changed_mind: "change_of_mind",
@@ -58,7 +58,7 @@ const grounds: Readonly<Record<ReturnReasonKind, ReturnGround>> = {
 };
 export const toGround = (reason: ReturnReasonKind): ReturnGround => grounds[reason];
 
-/** Whether staff must see what is meant. */
+/** Whether the reason needs a photo for staff. */
 export const needsPhoto = (reason: ReturnReasonKind): boolean => grounds[reason] !== "change_of_mind";
 
 export const maxReturnPhotos = 5;
@@ -76,7 +76,7 @@ interface Counted {
     readonly lineId: string;
     readonly quantity: number;
     readonly accepted: number | null;
-    /** What is wanted in its place; `exchangeOff`: it is refunded after all. */
+    /** The variant wanted in exchange; `exchangeOff`: refunded instead. */
     readonly exchangeVariantId?: string | null;
     readonly exchangeOff?: boolean;
   }[];
@@ -105,10 +105,10 @@ function count(
     .reduce((pieces, { quantity, accepted }) => pieces + (accepted ?? quantity), 0);
 }
 
-/** Pieces of a line that are on their way back or back, over the cases of its order. */
+/** Pieces of a line that are being returned or have been, over all cases of its order. */
 export const countSpoken = (cases: readonly Counted[], lineId: string): number => count(cases, lineId, holdsPieces);
 
-/** Pieces of a line that have come back for good: nothing is or was sent in their place. */
+/** Pieces of a line that came back without an exchange. */
 export const countBack = (cases: readonly Counted[], lineId: string): number =>
   count(
     cases,
@@ -131,7 +131,9 @@ interface Goods {
 export const isAllBack = (lines: readonly Goods[], cases: readonly Counted[]): boolean =>
   lines.every(({ id, kind, quantity }) => kind !== "physical" || countBack(cases, id) >= quantity);
 
-/** The state of a delivered order as its returns make it. One whose pieces are exchanged is delivered again. */
+/**
+ * The state of a delivered order that follows from its returns. One whose pieces were exchanged counts as delivered.
+ */
 export function toOrderStatus(
   lines: readonly Goods[],
   cases: readonly Counted[],

@@ -10,8 +10,8 @@ const line = (id: string, totalMinor: number, quantity = 1, kind = "physical") =
   totalMinor: minor(totalMinor),
 });
 
-describe("what a line cost", () => {
-  test("is what is left of it after coupon and points", () => {
+describe("the price of a line", () => {
+  test("is its total minus coupon and points", () => {
     const lines = [line("belts", 699_00, 2), line("mat", 129_00)];
     const costs = spreadDiscounts(lines, { couponMinor: minor(82_80), pointsMinor: minor(20_00) });
     expect([...costs]).toEqual([
@@ -31,12 +31,12 @@ describe("pieces", () => {
   const pieces = (cost: number, of: number) =>
     Array.from({ length: of }, (_, before) => refundOfPieces(minor(cost), { of, before, pieces: 1 }));
 
-  test("share a line by whole units, the last ones the most", () => {
+  test("share a line's price in whole units, the last ones get the most", () => {
     expect(pieces(100_00, 3)).toEqual([33_33, 33_33, 33_34]);
     expect(refundOfPieces(minor(612_22), { of: 2, before: 0, pieces: 1 })).toBe(306_11);
   });
 
-  test("all of them come to the line exactly, in whatever portions they come back", () => {
+  test("together add up to the line exactly, in whatever portions they are returned", () => {
     const portions = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 11 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), portions, (cost, sizes) => {
@@ -53,7 +53,7 @@ describe("pieces", () => {
     );
   });
 
-  test("of all lines come to the order less its coupon and points", () => {
+  test("of all lines add up to the order minus coupon and points", () => {
     const goods = fc.array(fc.tuple(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 1, max: 9 })), {
       minLength: 1,
       maxLength: 8,
@@ -109,7 +109,7 @@ describe("money and gift cards", () => {
     expect(splitRefund(minor(10_00), left(0, 0))).toEqual({ moneyMinor: 0, cardsMinor: 0 });
   });
 
-  test("never come to more than is left of either, and to all of it in the end", () => {
+  test("never exceed what is left of either, and reach all of it in the end", () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(fc.nat({ max: 300_000 }), fc.nat({ max: 300_000 }), amounts, (paid, cards, refunds) => {

@@ -10,8 +10,8 @@ export interface PaidLine {
 }
 
 /**
- * What each line cost after the order's coupon and points, by line id. Each is spread over all lines but gift cards by
- * what they cost so far, the leftover units by largest remainder.
+ * The price of each line after the order's coupon and points, by line id.
+ * Each is spread over all lines except gift cards by their price so far, the leftover units by largest remainder.
  */
 export function spreadDiscounts(
   lines: readonly PaidLine[],
@@ -28,12 +28,12 @@ export function spreadDiscounts(
   return new Map(lines.map(({ id, totalMinor }) => [id, spread.get(id) ?? totalMinor]));
 }
 
-/** What the first pieces of a line come to: the pieces of a whole line add up to it exactly. */
+/** The price of a line's first pieces: all pieces of a line add up to it exactly. */
 function firstPieces(cost: Minor, pieces: number, of: number): bigint {
   return (BigInt(cost) * BigInt(Math.min(pieces, of))) / BigInt(of);
 }
 
-/** What the next pieces of a line are refunded with, after `before` of them. */
+/** The refund for the next pieces of a line, after `before` of them. */
 export function refundOfPieces(
   cost: Minor,
   { of, before, pieces }: { readonly of: number; readonly before: number; readonly pieces: number },
@@ -47,20 +47,20 @@ interface ShippingFacts {
   readonly isRefunded: boolean;
   /** Whether all goods of the order are back with this return. */
   readonly isWhole: boolean;
-  /** What the rules of the accepted lines say, those of earlier returns with them. */
+  /** The rules of the accepted lines, including those of earlier returns. */
   readonly rules: readonly ReturnTerms["refundsShipping"][];
   /** The same of this return alone. */
   readonly ownRules: readonly ReturnTerms["refundsShipping"][];
 }
 
-/** What of the delivery is refunded: once, always for some rules, with a whole order for others. */
+/** The refunded part of the delivery: once, always for some rules, with a whole order for others. */
 export function refundOfShipping({ shippingMinor, isRefunded, isWhole, rules, ownRules }: ShippingFacts): Minor {
   if (isRefunded || ownRules.length === 0) return zeroMinor;
   const isWholeByRule = isWhole && rules.every((rule) => rule !== "none");
   return ownRules.includes("always") || isWholeByRule ? shippingMinor : zeroMinor;
 }
 
-/** What of an order may go back while the rest stays: gift cards that it sold go back only with all that is left. */
+/** The maximum partial refund of an order: gift cards that it sold are refunded only with everything that is left. */
 export function partOfLeft(leftMinor: Minor, lines: readonly Pick<PaidLine, "kind" | "totalMinor">[]): Minor {
   const cards = lines.flatMap(({ kind, totalMinor }) => (kind === "gift_card" ? [totalMinor] : []));
   return minor(Math.max(0, leftMinor - sum(cards)));

@@ -21,7 +21,7 @@ export interface ReturnFacts {
   readonly zone: string;
   readonly opened: boolean;
   readonly used: boolean;
-  /** Pieces that are not on their way back already. */
+  /** Pieces that are not being returned already. */
   readonly piecesLeft: number;
 }
 
@@ -43,8 +43,8 @@ function judge({ now, opened, used, piecesLeft }: ReturnFacts, rule: ReturnTerms
 }
 
 /**
- * Whether a piece may go back, until when and at whose cost. Its days are calendar days of the market after the day of
- * delivery, to the last millisecond.
+ * Whether a piece may be returned, until when and at whose cost. Its days are calendar days of the market after the day
+ * of delivery, to the last millisecond.
  */
 export function returnRight(facts: ReturnFacts): ReturnRight {
   const { rule, deliveredAt, zone } = facts;

@@ -33,7 +33,7 @@ describe("the rule that holds", () => {
     expect(chooseRule(rules, { kind: "physical", ...sold }, "change_of_mind")?.days).toBe(days),
   );
 
-  test("is chosen for each ground alone, and may be none", () => {
+  test("is chosen for each ground separately, and may be missing", () => {
     const terms = chooseTerms(rules, { market: "EG", kind: "physical", class: "standard" });
     expect(terms.map(({ ground, days }) => [ground, days])).toEqual([
       ["change_of_mind", 3],

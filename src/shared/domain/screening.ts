@@ -1,6 +1,6 @@
 import { addMonths, type IsoDate } from "./calendar.ts";
 
-/** Questions that stop training until a doctor allows it, and those that only the coach has to know of. */
+/** Questions that stop training until a doctor allows it, and those that are only reported to the coach. */
 export const redQuestions = ["chest", "fainting", "heart", "doctor_ban"] as const;
 export const yellowQuestions = ["surgery", "pregnancy", "joint", "eating"] as const;
 export const screeningQuestions = [...redQuestions, ...yellowQuestions] as const;
@@ -23,7 +23,7 @@ export function toOutcome(answers: ScreeningAnswers): ScreeningOutcome {
 }
 
 export const toValidUntil = (answeredOn: IsoDate): IsoDate => addMonths(answeredOn, validMonths);
-/** A doctor's leave that is older counts no more. */
+/** An older doctor's leave no longer counts. */
 export const firstLeaveDay = (today: IsoDate): IsoDate => addMonths(today, -validMonths);
 
 export interface ScreeningFacts {
@@ -47,7 +47,7 @@ export function toScreeningState(newest: ScreeningFacts | null, today: IsoDate):
   return newest.outcome === "red" ? "cleared" : newest.outcome;
 }
 
-/** What a new screening comes to: a red one that no doctor has cleared is not undone by other answers. */
+/** The outcome of a new screening: a red one without a doctor's leave is not undone by other answers. */
 export function nextOutcome(answers: ScreeningAnswers, before: ScreeningFacts | null): ScreeningOutcome {
   return before !== null && isHeld(before) ? "red" : toOutcome(answers);
 }

@@ -1,4 +1,4 @@
-/** Pages that links in messages open: whoever has the address has what it opens. */
+/** Pages opened by links in messages: the address alone grants access. */
 const secretPages =
   /^\/(?:auth\/(?:verify-email|verify-email-change|undo-email-change|reset-password|invitation)|gifts\/claim|(?:cod|pay|renewal|repeat)\/[^/]+)\/?$/;
 const secretKeys = /(?:^|[?&])(?:token|client_?secret)=/i;

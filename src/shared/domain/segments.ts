@@ -1,4 +1,4 @@
-/** What segments ask about people; a list that only code adds to. */
+/** Fields of segments' conditions; extended only in code. */
 export const numberFields = ["orders", "spent", "points"] as const;
 export const dayFields = ["joined", "last_order", "last_workout"] as const;
 export const productFields = ["bought", "wished"] as const;

@@ -22,7 +22,7 @@ const anyNews = fc.record({
 });
 
 describe("a parcel's states", () => {
-  test("a parcel's rank never falls and a final state never moves, whatever is said in whatever order", () => {
+  test("a parcel's rank never falls and a final state never changes, for any events in any order", () => {
     fc.assert(
       fc.property(fc.array(anyNews, { maxLength: 30 }), (all) => {
         let standing = booked;
@@ -78,7 +78,7 @@ describe("a parcel's states", () => {
   });
 });
 
-describe("what an order's parcels say of it", () => {
+describe("an order's state follows from its parcels", () => {
   const one = (state: (typeof shipmentStates)[number], pieces = 1) => ({ state, pieces });
   test.each([
     ["delivered with its last piece", [one("delivered", 2), one("delivered")], 3, "delivered"],

@@ -56,7 +56,7 @@ export interface ShipmentNews {
   readonly state: ShipmentMove | null;
 }
 
-/** Applies one event. What is unknown, older than the newest movement, or of a lower rank moves nothing. */
+/** Applies one event. An event that is unknown, older than the newest movement, or of a lower rank changes nothing. */
 export function settleShipment(before: ShipmentStanding, { at, state }: ShipmentNews): ShipmentStanding {
   const isOlder = before.movedAt !== null && at < before.movedAt;
   if (state === null || isOlder || isFinalShipment(before.state)) return before;
@@ -72,7 +72,7 @@ const rankOf = ({ state }: ShipmentNews): number =>
 export const settleAll = (before: ShipmentStanding, news: readonly ShipmentNews[]): ShipmentStanding =>
   news.toSorted((a, b) => a.at.getTime() - b.at.getTime() || rankOf(a) - rankOf(b)).reduce(settleShipment, before);
 
-/** A parcel as far as its order is concerned. */
+/** The facts of a parcel that its order depends on. */
 export interface ShipmentFacts {
   readonly state: ShipmentState;
   readonly pieces: number;
@@ -81,8 +81,8 @@ export interface ShipmentFacts {
 export type OrderOutcome = "delivered" | "undelivered" | null;
 
 /**
- * What an order's parcels say of it: delivered once all of its pieces are, undelivered once all came back. Lost and
- * damaged parcels, and parcels of both kinds, are for staff to decide.
+ * The outcome of an order from its parcels: delivered once all of its pieces are, undelivered once all came back. Lost
+ * and damaged parcels, and parcels of both kinds, are for staff to decide.
  */
 export function toOrderOutcome(shipments: readonly ShipmentFacts[], ordered: number): OrderOutcome {
   const counted = shipments.filter(({ state }) => state !== "cancelled");
@@ -122,5 +122,5 @@ export type HoldCode = (typeof holdCodes)[number];
 export const isAddressHold = (code: string | undefined): boolean =>
   code === "ADDRESS_INCOMPLETE" || code === "PLACE_UNMAPPED";
 
-/** What a piece weighs whose weight nobody gave. */
+/** The default weight of a piece. */
 export const usualPieceGrams = 500;

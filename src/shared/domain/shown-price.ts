@@ -10,7 +10,7 @@ export interface ShownPrice {
   readonly beforeMinor: Minor;
 }
 
-/** The only place where a price to show is made. */
+/** The only place that computes a shown price. */
 export const toShownPrice = (currency: Currency, beforeMinor: Minor, discountPercentage: number): ShownPrice => ({
   currency,
   amountMinor: discountedUnit(beforeMinor, discountPercentage),

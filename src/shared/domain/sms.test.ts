@@ -39,7 +39,7 @@ const texts = fc.oneof(
   fc.string({ unit: "binary", maxLength: 400 }),
 );
 
-test("parts hold what they must, never fewer and no more than splitting costs", () => {
+test("the number of parts is the minimum for the text", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { encoding, units, parts } = countSms(text);
@@ -60,7 +60,7 @@ test("a letter more never makes a text of one encoding shorter", () => {
   );
 });
 
-test("words are cut to three parts, the link stays whole, and what fits is left alone", () => {
+test("texts are cut to three parts, the link stays whole, and shorter texts are unchanged", () => {
   fc.assert(
     fc.property(
       texts,

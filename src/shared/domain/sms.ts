@@ -1,6 +1,6 @@
 import type { LocalizedText } from "../i18n/languages.ts";
 
-/** What somebody agrees to who gives a number. Other words need another version. */
+/** The consent text for giving a number. A changed text needs a new version. */
 export const smsConsent: { readonly version: string; readonly text: LocalizedText } = {
   version: "2026-11",
   text: {
@@ -14,11 +14,11 @@ export const smsCountries = ["EG", "SA", "AE"] as const;
 
 export const smsCodeLength = 6;
 
-/** Where a text message stands. */
+/** States of a text message. */
 export const smsStatuses = ["waiting", "sent", "delivered", "failed", "unclear"] as const;
 export type SmsStatus = (typeof smsStatuses)[number];
 
-/** The most parts that a message of the shop's has. */
+/** Maximum parts of the shop's messages. */
 export const maxSmsParts = 3;
 
 const basic =
@@ -37,7 +37,7 @@ export interface SmsLength {
   readonly encoding: keyof typeof limits;
   /** Septets, or UTF-16 code units. */
   readonly units: number;
-  /** What is charged. */
+  /** Number of charged parts. */
   readonly parts: number;
 }
 
@@ -72,7 +72,10 @@ const plainer: Readonly<Record<string, string>> = {
   "\u00d7": "x",
 };
 
-/** Without what is not seen or has a plainer form: one typographic quote would more than double what an English text costs. */
+/**
+ * Removes invisible characters and uses plainer forms: one typographic quote would more than double the cost of an
+ * English text.
+ */
 export const toPlainSms = (text: string): string =>
   text
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, "")

@@ -1,6 +1,6 @@
 import { mayWith, type Permission } from "./permissions.ts";
 
-/** What members of staff can be told of. */
+/** Kinds of alerts for staff. */
 export const staffAlertKinds = [
   "order",
   "return",
@@ -12,7 +12,7 @@ export const staffAlertKinds = [
 ] as const;
 export type StaffAlertKind = (typeof staffAlertKinds)[number];
 
-/** How they are told. */
+/** Channels of the alerts. */
 export const staffAlertChannels = ["mail", "push", "whatsapp"] as const;
 export type StaffAlertChannel = (typeof staffAlertChannels)[number];
 
@@ -30,7 +30,7 @@ export const alertPermissions: Readonly<Record<StaffAlertKind, Permission>> = {
 export const mayHearOf = (held: readonly Permission[] | undefined, kind: StaffAlertKind): boolean =>
   mayWith(held, alertPermissions[kind]);
 
-/** Told by mail to those who have not chosen: what goes wrong unless somebody acts. */
+/** Kinds on by default, by mail: problems that need somebody to act. */
 export const defaultAlertKinds: readonly StaffAlertKind[] = ["payment_review", "dead_letter", "endpoint_disabled"];
 
 /** After how many minutes a client's message counts as waiting. */
@@ -39,7 +39,7 @@ export const threadMinutes = { min: 5, max: 1440, default: 60 } as const;
 /** Minutes after a message in which further alerts are collected into one. */
 export const digestMinutes = 15;
 
-/** The page that lists what the alerts of a kind are about. */
+/** The page that lists the subjects of a kind's alerts. */
 export const alertPages: Readonly<Record<StaffAlertKind, string>> = {
   order: "/dashboard/admin/orders",
   return: "/dashboard/admin/returns",

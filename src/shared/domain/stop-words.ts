@@ -1,4 +1,4 @@
-/** What ends the messages, in a message of its own. */
+/** Replies that stop the messages, if they are the whole message. */
 const stopWords = new Set(["stop", "unsubscribe", "إيقاف", "ايقاف", "إلغاء", "الغاء", "توقف"]);
 
 const bare = (text: string): string =>

@@ -12,7 +12,7 @@ const period = fc.record({
 });
 
 describe("periods", () => {
-  it("come back to the day on which the first began, whatever months lie between", () => {
+  it("return to the first one's day of the month, whatever months lie between", () => {
     expect(layPeriods("2026-01-31", [plain(1), plain(1), plain(1)])).toEqual([
       { startsOn: "2026-01-31", endsOn: "2026-02-28" },
       { startsOn: "2026-02-28", endsOn: "2026-03-31" },
@@ -65,7 +65,7 @@ describe("days of pause", () => {
     expect(left("2027-01-31", [{ fromOn: "2026-03-01", days: 20 }])).toBe(0);
   });
 
-  it("begin anew with each year of the subscription, not of the calendar", () => {
+  it("start again with each year of the subscription, not of the calendar", () => {
     fc.assert(
       fc.property(
         anchors,

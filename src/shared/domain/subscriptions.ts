@@ -11,7 +11,7 @@ export const renewalNoticeDays = 3;
 /** Days after the end in which a renewal payment still counts; later ones are refunded. */
 export const renewalGraceDays = 3;
 
-/** Automatic renewals, in days before and after the end: the notice, the first charge, and until when access goes on. */
+/** Automatic renewals, in days before and after the end: the notice, the first charge, and the end of access. */
 export const autoNoticeDays = 4;
 export const autoChargeDays = 1;
 export const autoGraceDays = 7;

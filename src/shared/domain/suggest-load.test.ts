@@ -44,7 +44,7 @@ describe("loadable weights", () => {
 });
 
 describe("the suggested weight", () => {
-  test("is no number without a history, unless the plan names one", () => {
+  test("is undefined without a history, unless the plan states one", () => {
     expect(suggest(fives, [], {})).toBeUndefined();
     expect(suggest({ ...fives, load: { pct: 80, of: "tm" } }, [], {})).toBeUndefined();
     expect(suggest({ ...fives, load: { add: 2.5 } }, [], {})).toBeUndefined();
@@ -61,7 +61,7 @@ describe("the suggested weight", () => {
     expect(kg({ ...fives, load: { pct: 80, of: "e1rm" } }, [], { e1rm: 100, tm: 10 })).toBe(80);
   });
 
-  test("is last time's with something added, which may be less than nothing", () => {
+  test("is last time's plus an amount, which may be negative", () => {
     expect(kg({ ...fives, load: { add: 5 } }, [session(60, 5)], {})).toBe(65);
     expect(kg({ ...fives, load: { add: -100 } }, [session(60, 5)], {})).toBe(0);
   });
@@ -84,7 +84,7 @@ describe("the suggested weight", () => {
     expect(kg({ ...range, rule: { kind: "double", step: 5 } }, [session(60, 12)], {})).toBe(65);
   });
 
-  test("double: is judged by what was asked for then, not by today", () => {
+  test("double: is judged by the target at that time, not today's", () => {
     const lighter: PastSession = { ...session(60, 10, 7, 2), target: { sets: 2, min: 10, max: 10, rpe: 7 } };
     expect(kg(fives, [lighter], {})).toBe(62.5);
   });
@@ -97,7 +97,7 @@ describe("the suggested weight", () => {
     expect(kg({ ...fives, rule: { ...rule, step: 1 } }, [session(60, 5, 9)], {})).toBe(61);
   });
 
-  test("linear: three failures running take a tenth off, rounded down: 62.5 becomes 55", () => {
+  test("linear: three failures in a row take a tenth off, rounded down: 62.5 becomes 55", () => {
     const failed = session(62.5, 4);
     const rule = { kind: "linear" } as const;
     expect(kg({ ...fives, rule }, [failed, failed], {})).toBe(62.5);
@@ -125,7 +125,7 @@ describe("the suggested weight", () => {
     expect(suggest(asked, [], {})).toEqual({ kg: 90, why: { kind: "plan" }, beforeDeloadKg: 100 });
   });
 
-  test("is loadable in pounds for who trains in pounds", () => {
+  test("is loadable in pounds for members who train in pounds", () => {
     const pounds = (weight: number) => weight * 0.453_592_37;
     const found = suggest(fives, [session(pounds(225), 5)], {}, { unit: "lb" });
     expect((found?.kg ?? 0) / 0.453_592_37).toBeCloseTo(230, 2);

@@ -19,11 +19,11 @@ export interface LoadPrescription {
   readonly rpe?: number | undefined;
   readonly load?: PlannedLoad | undefined;
   readonly rule?: LoadRule | undefined;
-  /** A lighter session: nine tenths of what it would have been. */
+  /** A lighter session: nine tenths of the usual weight. */
   readonly deload?: boolean | undefined;
 }
 
-/** A session of the exercise: its working sets, and what was asked for then. Weights in kg. */
+/** A session of the exercise: its working sets, and its target. Weights in kg. */
 export interface PastSession {
   readonly on: IsoDate;
   readonly sets: readonly WorkedSet[];
@@ -43,7 +43,7 @@ export interface Maxes {
   readonly tm?: number | undefined;
 }
 
-/** What a weight follows from; weights in kg. */
+/** The reason for a weight; weights in kg. */
 export type LoadReason =
   | { readonly kind: "plan" }
   | { readonly kind: "percent"; readonly pct: number; readonly of: MaxKind; readonly maxKg: number }
@@ -73,7 +73,7 @@ export interface Suggestion {
 const failuresUntilReset = 3;
 const resetShare = 0.9;
 export const deloadShare = 0.9;
-/** The most that effort adds from one session to the next, unless one step is more. */
+/** Maximum increase by effort from one session to the next, unless one step is more. */
 const maxRise = 1.05;
 const usualEffort = 8;
 const maxReps = 30;
@@ -205,7 +205,7 @@ function byPercent({ pct, of }: { pct: number; of: MaxKind }, { e1rm, tm }: Maxe
   };
 }
 
-/** What decides how the load of an exercise grows. */
+/** Facts that decide how the load of an exercise grows. */
 export interface LoadedExercise {
   readonly loadKind: LoadKind;
   readonly pattern: string;
@@ -234,7 +234,7 @@ const inUnit = (session: PastSession, unit: LoadUnit): PastSession => ({
   sets: session.sets.map((set) => ({ ...set, weight: toUnit(set.weight, unit) })),
 });
 
-/** What of the past a weight follows from. */
+/** The part of the history that a weight depends on. */
 export function looksAt({ load, rule }: LoadPrescription): "sessions" | "maxes" | "nothing" {
   if (load !== undefined && "pct" in load) return "maxes";
   const isFixed = rule === undefined || rule.kind === "none" || rule.locked === true;

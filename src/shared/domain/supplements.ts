@@ -2,7 +2,7 @@ import type { OrderStatus } from "./order-states.ts";
 
 const lasting: ReadonlySet<OrderStatus> = new Set(["paid", "processing", "shipped", "delivered"]);
 
-/** Whether goods may be added to an order in this state; one that waits for its payment is changed or ordered again. */
+/** Whether goods may be added to an order in this state; an unpaid order is cancelled and ordered again instead. */
 export const isAddedToIn = (status: OrderStatus): boolean => lasting.has(status);
 
 interface OrderFacts {

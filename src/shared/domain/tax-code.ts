@@ -1,4 +1,4 @@
-/** How Egypt's tax authority knows an item: a code of its own (EGS) or of GS1, and the unit that is sold. */
+/** An item's code for Egypt's tax authority: the seller's own (EGS) or of GS1, and the sold unit. */
 export interface TaxCode {
   readonly type: "EGS" | "GS1";
   readonly code: string;
@@ -19,7 +19,7 @@ export const isTaxCode = ({ type, code, unit }: TaxCode): boolean => forms[type]
 /** "EGS:EG-200173707-BELT:EA", as files state it. */
 export const taxCodeText = ({ type, code, unit }: TaxCode): string => `${type}:${code}:${unit}`;
 
-/** Undefined for what is no code. */
+/** Undefined for other text. */
 export function readTaxCode(text: string): TaxCode | undefined {
   const [type = "", code = "", unit = "", ...rest] = text.split(":");
   const known = taxCodeTypes.find((one) => one === type);

@@ -14,7 +14,7 @@ export type TaxMarket = (typeof taxMarkets)[number];
  */
 export const fiscalModes = ["off", "phase1", "phase2"] as const;
 export type FiscalMode = (typeof fiscalModes)[number];
-/** `eta`: a POS issues e-receipts one after the other, and hands them in to Egypt's authority. */
+/** `eta`: a POS issues e-receipts one after the other, and submits them to Egypt's authority. */
 export type TaxMode = FiscalMode | ReceiptMode;
 export const receiptModes = ["off", "eta"] as const;
 export type ReceiptMode = (typeof receiptModes)[number];
@@ -44,15 +44,15 @@ export type FiscalDeviceState = (typeof fiscalDeviceStates)[number];
 export const fiscalEnvs = ["sandbox", "developer-portal", "simulation", "core"] as const;
 export type FiscalEnv = (typeof fiscalEnvs)[number];
 
-/** Where a POS is registered: `production` is the real thing. */
+/** Where a POS is registered: `production` is the authority's live system. */
 export const posEnvs = ["sandbox", "preprod", "production"] as const;
 export type PosEnv = (typeof posEnvs)[number];
 
-/** What e-receipts need: a key that seals what a POS signs in with, a POS, and the activity's and delivery's codes. */
+/** What e-receipts need: a key that seals a POS's credentials, a POS, and the activity's and delivery's codes. */
 export const receiptNeeds = ["KEY", "POS", "ACTIVITY_CODE", "DELIVERY_CODE"] as const;
 export type ReceiptNeed = (typeof receiptNeeds)[number];
 
-/** Kinds that the authority checks before it lets a device sign; debit notes exist for this alone. */
+/** Kinds that the authority checks before it lets a device sign; debit notes exist only for this. */
 export const checkedKinds = ["invoice", "credit", "debit"] as const;
 export type CheckedKind = (typeof checkedKinds)[number];
 

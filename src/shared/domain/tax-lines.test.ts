@@ -14,7 +14,7 @@ describe("the tax document of an order", () => {
     { unitMinor: m(3500), quantity: 1, grossMinor: m(3500) },
   ];
 
-  test("takes coupon and points off the goods by what they cost", () => {
+  test("spreads coupon and points over the goods by price", () => {
     expect(allocate(m(8280), [69900, 12900])).toEqual([6990, 1290]);
     expect(spreadDiscounts([m(69900), m(12900)], m(8280), m(0))).toEqual([62910, 11610]);
     expect(goods).toEqual([61222, 11298]);
@@ -29,7 +29,7 @@ describe("the tax document of an order", () => {
     expect(totals).toMatchObject({ netMinor: 66104, taxMinor: 9916, roundingMinor: 0, payableMinor: 76020 });
   });
 
-  test("names what rounding leaves: 1,000.00 is 869.57 and 130.44 less 0.01", () => {
+  test("states the rounding: 1,000.00 is 869.57 and 130.44 less 0.01", () => {
     const totals = toTaxTotals([{ unitMinor: m(100000), quantity: 1, grossMinor: m(100000) }], percent);
     expect(totals).toMatchObject({ netMinor: 86957, taxMinor: 13044, roundingMinor: -1, payableMinor: 100000 });
   });
@@ -80,7 +80,7 @@ describe("for any order", () => {
     }
   });
 
-  test("credits in any parts take each line to nothing and never below", () => {
+  test("credits in any parts reduce each line to zero and never below", () => {
     for (let round = 0; round < 500; round++) {
       let left = anyGoods().map(({ totalMinor }) => totalMinor);
       for (let rest = sum(left); rest > 0; rest = sum(left)) {

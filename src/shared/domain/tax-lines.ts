@@ -8,7 +8,7 @@ export interface SoldLine {
   readonly totalMinor: Minor;
 }
 
-/** A line with what it finally cost, tax included. */
+/** A line with its final price, tax included. */
 export interface GrossLine {
   readonly unitMinor: Minor;
   readonly quantity: number;
@@ -21,7 +21,7 @@ export interface TaxLine extends GrossLine {
   readonly price: string;
   readonly netMinor: Minor;
   readonly taxMinor: Minor;
-  /** What discounts took off, without tax. */
+  /** The discounts, without tax. */
   readonly allowanceMinor: Minor;
 }
 
@@ -29,7 +29,7 @@ export interface TaxTotals<Line> {
   readonly lines: readonly (Line & TaxLine)[];
   readonly netMinor: Minor;
   readonly taxMinor: Minor;
-  /** What rounding leaves between net, tax and what is paid. */
+  /** The rounding difference between net plus tax and the paid amount. */
   readonly roundingMinor: Minor;
   readonly payableMinor: Minor;
 }
@@ -39,8 +39,8 @@ const divided = (numerator: number, times: number, denominator: number): bigint 
 const wholeMinor = (value: bigint): Minor => minor(Number(value));
 
 /**
- * Spreads the order's coupon over its goods by what they cost, then points over the rest, both by largest remainder;
- * gives what each line finally cost.
+ * Spreads the order's coupon over its goods by price, then points
+ * over the rest, both by largest remainder; returns each line's final price.
  */
 export function spreadDiscounts(goods: readonly Minor[], couponMinor: Minor, pointsMinor: Minor): Minor[] {
   const take = (from: readonly Minor[], amount: Minor): Minor[] => {
@@ -51,7 +51,7 @@ export function spreadDiscounts(goods: readonly Minor[], couponMinor: Minor, poi
   return take(take(goods, couponMinor), pointsMinor);
 }
 
-/** The net part of an amount that holds the tax, rounded half up. */
+/** The net part of an amount including tax, rounded half up. */
 const toNet = (gross: number, percent: number): Minor => wholeMinor(divided(gross, 100, 100 + percent));
 
 function toPrice(unitMinor: Minor, percent: number): string {
@@ -72,7 +72,7 @@ function toTaxLine<Line extends GrossLine>(line: Line, percent: number): Line & 
   };
 }
 
-/** Net, tax and rounding of lines whose amounts hold the tax, as a tax document states them. Pure. */
+/** Net, tax and rounding of lines whose amounts include tax, as a tax document states them. Pure. */
 export function toTaxTotals<Line extends GrossLine>(given: readonly Line[], percent: number): TaxTotals<Line> {
   const lines = given.map((line) => toTaxLine(line, percent));
   const netMinor = sum(lines.map((line) => line.netMinor));

@@ -1,6 +1,6 @@
 import { isEqual } from "./is-equal.ts";
 
-/** What people read: everything else in a plan is training. */
+/** Fields that are only texts; all other fields of a plan are training. */
 const texts: ReadonlySet<string> = new Set(["name", "note", "title", "cue"]);
 const maxPaths = 20;
 

@@ -117,7 +117,7 @@ const inputs = fc
     return { weeks, startDate, anchorWeek: 1, weekdays: weekdays as Weekday[], today, done };
   });
 
-describe("whatever the plan, the days and the delay", () => {
+describe("for any plan, days and delay", () => {
   it("every session is on the calendar once, in order; open ones not before today and one a day", () => {
     fc.assert(
       fc.property(inputs, (input) => {

@@ -108,8 +108,8 @@ export function layOnCalendar(input: CalendarInput): ScheduledSession[] {
 }
 
 /**
- * Share of the sessions due before today that were done; `percent` is undefined before the first is due. Nobody is asked
- * for what a fast takes off a week.
+ * Share of the sessions due before today that were done; `percent` is undefined before the first is due. Sessions that
+ * a fast removes from a week are not counted.
  */
 export function toAdherence(sessions: readonly ScheduledSession[], today: IsoDate, fasts: readonly FastDays[] = []) {
   const excused = findExcused(sessions, fasts, today);

@@ -11,7 +11,7 @@ test("a code is found however it was typed, and only a whole one", () => {
   expect(findCodes("H111111 and H222222, again H111111")).toEqual(["H111111", "H222222"]);
 });
 
-test("code and amount are sure, amount and payer likely, a code alone of another amount", () => {
+test("code and amount are sure, amount and payer likely, the code alone is another amount", () => {
   const transfer = { code: "H123456", amountMinor: 34_950, payer: "منى عادل" };
   const row = { amountMinor: 34_950, payer: "", text: "" };
   expect(gradeMatch({ ...row, text: "h123456" }, transfer)).toBe("sure");
@@ -31,7 +31,7 @@ test("days are read as banks write them, the day first", () => {
     expect(parseBankDay(text), text).toBeUndefined();
 });
 
-test("columns are guessed in both languages, money that came in before other amounts", () => {
+test("columns are guessed in both languages, with incoming money before other amounts", () => {
   expect(guessBankColumns(["Transaction Date", "Debit", "Credit", "Amount", "Details"])).toEqual({
     ...{ day: "Transaction Date", amount: "Credit", payer: "", text: "Details" },
   });

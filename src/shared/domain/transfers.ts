@@ -19,7 +19,7 @@ export const maxProofBytes = 5_000_000;
 /** Days after which the picture of a transfer is deleted. */
 export const proofDays = 90;
 
-/** Above this, two members of staff match a row. Elsewhere about as much as the 20,000 pounds. */
+/** Above this, two members of staff must match a row. In other currencies about the value of 20,000 pounds. */
 const oneStaffLimit: Readonly<Record<Currency, Minor>> = {
   EGP: minor(20_000_00),
   SAR: minor(1_500_00),
@@ -33,7 +33,7 @@ export const needsSecondPerson = (amountMinor: number, currency: Currency): bool
 export const transferStates = ["waiting", "given_up", "matched"] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/** `proposed`: one member of staff has matched a large amount, and a second one has to. */
+/** `proposed`: one member of staff has matched a large amount, and a second one must confirm it. */
 export const bankRowStates = ["open", "proposed", "matched", "ignored"] as const;
 export type BankRowState = (typeof bankRowStates)[number];
 
@@ -86,7 +86,7 @@ export function gradeMatch(row: RowToMatch, transfer: TransferToMatch): MatchGra
 /** Columns of a bank's statement. */
 export const bankColumns = ["day", "amount", "payer", "text"] as const;
 export type BankColumn = (typeof bankColumns)[number];
-/** What a bank calls them; "" where there is none. */
+/** A bank's column names; "" if missing. */
 export type BankColumns = Readonly<Record<BankColumn, string>>;
 
 /** What banks commonly call their columns, in lower case. */

@@ -1,4 +1,4 @@
-/** What partners can be told about, in the order of the choice. */
+/** Event types that partners can subscribe to, in display order. */
 export const webhookEventTypes = [
   "order.placed",
   "order.paid",
@@ -25,7 +25,7 @@ export const webhookEventTypes = [
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
-/** Sent on request, to try an endpoint; nobody subscribes to it. */
+/** Sent on request, to test an endpoint; cannot be subscribed to. */
 export const testEventType = "webhook.test";
 export type SentEventType = WebhookEventType | typeof testEventType;
 
@@ -39,7 +39,7 @@ export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number];
 export const deliveryStatuses = ["waiting", "delivered", "failed"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** Why no answer came, or why the delivery was given up without one. */
+/** Why there was no response, or why the delivery was given up without one. */
 export const deliveryFaults = [
   "address_not_public",
   "unknown_host",

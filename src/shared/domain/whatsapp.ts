@@ -1,7 +1,7 @@
 import type { LocalizedText } from "../i18n/languages.ts";
 import { toLatinDigits } from "./digits.ts";
 
-/** What somebody agrees to when they link their number. Other words need another version. */
+/** The consent text for linking a number. A changed text needs a new version. */
 export const whatsappConsent: { readonly version: string; readonly text: LocalizedText } = {
   version: "2026-11",
   text: {
@@ -10,7 +10,7 @@ export const whatsappConsent: { readonly version: string; readonly text: Localiz
   },
 };
 
-/** What somebody agrees to who wants offers there too. */
+/** The consent text for offers by WhatsApp. */
 export const whatsappOffersConsent: { readonly version: string; readonly text: LocalizedText } = {
   version: "2026-11",
   text: {
@@ -19,19 +19,19 @@ export const whatsappOffersConsent: { readonly version: string; readonly text: L
   },
 };
 
-/** Where a message to a number stands. */
+/** States of a message to a number. */
 export const whatsappStatuses = ["waiting", "sent", "delivered", "read", "failed", "unclear"] as const;
 export type WhatsAppStatus = (typeof whatsappStatuses)[number];
 
-/** What WhatsApp says of a template; `unknown`: nothing yet. */
+/** WhatsApp's decision on a template; `unknown`: none yet. */
 export const templateStates = ["unknown", "pending", "approved", "rejected", "paused", "disabled"] as const;
 export type TemplateState = (typeof templateStates)[number];
 
-/** What a message is charged as. */
+/** Billing categories of messages. */
 export const messageCategories = ["utility", "marketing", "authentication", "service"] as const;
 export type MessageCategory = (typeof messageCategories)[number];
 
-/** Channels with a rate card: by WhatsApp it tells what a message costs, by SMS what a part does. */
+/** Channels with a rate card: per message for WhatsApp, per part for SMS. */
 export const ratedChannels = ["whatsapp", "sms"] as const;
 export type RatedChannel = (typeof ratedChannels)[number];
 

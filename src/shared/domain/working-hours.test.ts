@@ -55,14 +55,14 @@ test("days off do not count", () => {
   expect(addWorkingHours(cairo("2026-11-22T10:00"), 1, gone, usualZone)).toBeUndefined();
 });
 
-test("who is away is back on the next working day after the days off", () => {
+test("an absent coach is back on the next working day after the days off", () => {
   const daysOff = [
     { from: "2026-11-22", until: "2026-11-24" },
     { from: "2026-12-03", until: "2026-12-03" },
   ];
   const back = (today: string) => findBackOn(today, { ...usualHours, daysOff });
   expect([back("2026-11-22"), back("2026-11-24")]).toEqual(["2026-11-25", "2026-11-25"]);
-  // On the weekend before it too: nobody answers before.
+  // Also on the weekend before, since there is no answer until then.
   expect(back("2026-11-20")).toBe("2026-11-25");
   expect([back("2026-11-19"), back("2026-11-25")]).toEqual([undefined, undefined]);
   // Thursday off, and then the weekend.

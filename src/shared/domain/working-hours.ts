@@ -74,7 +74,7 @@ export const workingSpans = (from: IsoDate, until: IsoDate, hours: WorkingHours,
     return { day, span: span && { begins: new Date(span[0]), ends: new Date(span[1]) } };
   });
 
-/** The day on which a coach is back whose next working day, by the week, is a day off; `undefined` for those who are there. */
+/** The day on which a coach is back, if their next working day of the week is a day off; else `undefined`. */
 export function findBackOn(today: IsoDate, { days, daysOff }: WorkingHours): IsoDate | undefined {
   const week = Array.from({ length: maxDays }, (_, nth) => addDays(today, nth)).filter((day) =>
     days.includes(weekday(day)),

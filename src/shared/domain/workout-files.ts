@@ -1,7 +1,7 @@
 /** Apps whose files of workouts can be read. */
 export const importSources = ["strong", "hevy"] as const;
 export type ImportSource = (typeof importSources)[number];
-/** What a workout that follows no programme comes from. */
+/** Sources of workouts without a programme. */
 export const importSourceNames: Readonly<Record<ImportSource | "player" | "free", string>> = {
   strong: "Strong",
   hevy: "Hevy",

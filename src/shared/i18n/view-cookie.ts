@@ -4,7 +4,7 @@ import { cookieValue, isLanguage, type Language } from "./languages.ts";
 /** The cookie by which a CDN keeps the pages of different visitors apart: `en.EGP`. */
 export const viewCookieName = "himma-view";
 
-/** What the same page shows differently. */
+/** The choices that make the same page differ. */
 export interface View {
   readonly language: Language;
   readonly currency: Currency;

@@ -54,7 +54,7 @@ test("segments ask fixed questions, with and, or and not", async () => {
   await count(all({ field: "category", op: "is", values: [bar.categoryId] }, wished));
 });
 
-test("what no segment asks is refused, and nothing that is written becomes SQL", async () => {
+test("unknown conditions are refused, and entered text never becomes SQL", async () => {
   const ask = (item: unknown) =>
     toRefusal(owner.call(segments.adminCountSegment, { body: { tree: all(item as never) } }));
   expect(await ask({ field: "password_hash", op: "is", values: ["x"] })).toBe("VALIDATION_FAILED");
@@ -117,7 +117,7 @@ test("a campaign goes to its frozen segment but for the control arm, once, in ea
     send(campaign, 1).catch((e) => e.code),
   ]);
   expect([first, second].filter((reply) => reply === "VERSION_CONFLICT")).toHaveLength(1);
-  // Who agrees later is not in the frozen segment.
+  // Somebody who agrees later is not in the frozen segment.
   await audience(0);
   await shop.app.drain();
   const mails = await mailsOf(campaign.id);
@@ -134,7 +134,7 @@ test("a campaign goes to its frozen segment but for the control arm, once, in ea
   expect(await toRefusal(send(campaign, sent.version))).toBe("CAMPAIGN_STATE");
 });
 
-test("claims, coupons and large segments need others first", async () => {
+test("claims, coupons and large segments need a second person's approval", async () => {
   const { segmentId } = await audience(2);
   const claimed = await create(bodyFor(segmentId, { body: "It burns fat." }));
   expect(claimed.claims).toEqual([{ language: "en", words: "burns fat" }]);
@@ -198,7 +198,7 @@ test("a stop waits for the batch that is being written, takes its mails back, an
   expect(sendCampaignJob).toBe("send-campaign");
 });
 
-test("what a stopped campaign has written and not sent is taken back", async () => {
+test("unsent mails of a stopped campaign are withdrawn", async () => {
   const { segmentId } = await audience(12);
   const campaign = await create(bodyFor(segmentId));
   // In the night: mails are written, and wait for the morning.

@@ -12,7 +12,7 @@ interface Asked {
   readonly minutes?: string;
 }
 
-/** Makes somebody's cart, and what the flow knows of it, older. */
+/** Backdates somebody's cart, and what the flow stored about it. */
 async function age({ platform }: MarketingDeps, email: string, minutes: number): Promise<void> {
   const span = sql`make_interval(mins => ${minutes}::int)`;
   await platform.database.transaction(async (tx) => {
@@ -29,8 +29,8 @@ async function age({ platform }: MarketingDeps, email: string, minutes: number):
 }
 
 /**
- * `POST /dev/carts/later?email=…&minutes=…`: does what the flow of left carts would do with this person's cart so much
- * later, and tells their runs. Not available in production.
+ * `POST /dev/carts/later?email=…&minutes=…`: runs the abandoned-cart flow as if this person's
+ * cart were that much older, and returns their runs. Not available in production.
  */
 export function mountDevLater(app: FastifyInstance, deps: MarketingDeps): void {
   const { config, database } = deps.platform;

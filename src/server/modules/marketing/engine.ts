@@ -10,14 +10,14 @@ import { flowRuns, flowSwitches } from "./tables.ts";
 /** A step of a flow that is due for somebody. */
 export interface Step {
   readonly flow: FlowName;
-  /** What it is about: each subject goes through a flow once. */
+  /** The subject, such as a cart: each goes through a flow once. */
   readonly subject: string;
   readonly userId: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly step: number;
   readonly productId?: string;
   readonly facts?: Readonly<Record<string, unknown>>;
-  /** When the step after it is due. */
+  /** When the next step is due. */
   readonly nextAt?: Date;
 }
 
@@ -33,7 +33,7 @@ export const lockPerson = async (tx: Tx, userId: string): Promise<void> => {
   await lockName(tx, { name: `flows:${userId}` });
 };
 
-/** Writes that a step is done; undefined where it was before, or the run has stopped. */
+/** Records that a step is done; undefined if it was already, or if the run has stopped. */
 async function writeStep(tx: Tx, { platform }: MarketingDeps, step: Step, messageKey: string) {
   const { flow, subject, userId, productId = null, facts = {}, nextAt = null } = step;
   const now = platform.clock.now();
@@ -53,8 +53,8 @@ async function writeStep(tx: Tx, { platform }: MarketingDeps, step: Step, messag
 }
 
 /**
- * Does a step of a flow: sends its message, or nothing in the control arm. Once for each step, however often it is
- * asked; nothing where the flow is off.
+ * Does a step of a flow: sends its message, or nothing in the control arm. Runs each step once, however often it is
+ * called; does nothing while the flow is off.
  */
 export async function tellInFlow<K extends MailKind>(
   tx: Tx,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-/** Somebody of an arm who agreed to offers. */
+/** A customer of an arm who agreed to offers. */
 async function somebody(flow: FlowName, arm: Arm): Promise<TestCustomer> {
   for (;;) {
     const who = await shop.customer();
@@ -54,7 +54,7 @@ const runsOf = (who: TestCustomer) =>
     [who.userId],
   );
 const hours = (count: number) => shop.app.clock.advance(count * 3600);
-/** Quiet nowhere. */
+/** No quiet hours in any zone. */
 beforeEach(() => {
   const { clock } = shop.app;
   const day = 86_400_000;
@@ -196,7 +196,7 @@ test("the link of an offer's mail withdraws consent by one POST", async () => {
   expect(user).toEqual({ agrees: false });
 });
 
-test("a wished product that costs 5 % less is told once, and again only when it falls further", async () => {
+test("a wished product that costs 5 % less is announced once, and again only when it falls further", async () => {
   const flow = "price-drop";
   const who = await somebody(flow, "message");
   const mat = await shop.product({ priceEgp: 1000 });
@@ -219,7 +219,7 @@ test("a wished product that costs 5 % less is told once, and again only when it 
   expect(await price(900)).toBe(2);
 });
 
-test("each size is compared with what it cost when it was wished, and one that cannot be bought is not told", async () => {
+test("each size is compared with what it cost when it was wished, and one that cannot be bought is not announced", async () => {
   const flow = "price-drop";
   const who = await somebody(flow, "message");
   await shop.rows("update users set language = 'en' where id = $1", [who.userId]);
@@ -256,7 +256,7 @@ test("each size is compared with what it cost when it was wished, and one that c
   const [first] = await readMails();
   expect(first).toContain("3 kg");
   expect(first).toMatch(/1,200.*1,100/);
-  // The same size again only under what was told; another size from what it cost itself.
+  // The same size again only below the announced price; another size is compared with its own earlier price.
   hours(15 * 24);
   await price(1060);
   expect(await readMails()).toHaveLength(1);
@@ -266,7 +266,7 @@ test("each size is compared with what it cost when it was wished, and one that c
   const both = await readMails();
   expect(both).toHaveLength(2);
   expect(both[1]).toMatch(/500.*400/);
-  // A size that came later has fallen from nothing.
+  // A size that was added later has no earlier price to fall from.
   hours(15 * 24);
   await shop.rows(
     `insert into variants (id, product_id, size, label, sku, position, on_hand, is_stock_limited)
@@ -313,7 +313,7 @@ test("a delivered pack is used up five days after its mail, unless it is bought 
   expect((await runsOf(again))[0]).toMatchObject({ stop_reason: "purchase" });
 });
 
-test("a paid order counts for the flow within seven days before it, and no more once it is paid back", async () => {
+test("a paid order counts for the flow within seven days before it, and no longer once it is refunded", async () => {
   const who = await somebody("abandoned-cart", "control");
   await shop.fill(who, bar);
   hours(1.1);
@@ -334,7 +334,7 @@ test("a paid order counts for the flow within seven days before it, and no more 
   expect((await figures())?.spent).toBe(0);
 });
 
-test("a cart left and come back to: the mail leads to the cart, the order counts, and nothing more is sent", async () => {
+test("an abandoned cart is bought after all: the mail leads to the cart, the order counts, and nothing more is sent", async () => {
   const flow = "abandoned-cart";
   const who = await somebody(flow, "message");
   const figures = async () => {

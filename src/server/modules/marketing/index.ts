@@ -20,7 +20,7 @@ export interface Marketing {
   readonly handlers: Pick<OrderEvents, "placed" | "paid" | "delivered" | "ended" | "refunded">;
 }
 
-/** Messages that follow from what people do, with a control arm that tells what they change; segments and campaigns. */
+/** Messages triggered by customers' actions, with a control arm to measure their effect; segments and campaigns. */
 export function createMarketing(deps: MarketingDeps): Marketing {
   const { jobs } = deps.platform;
   jobs.define(sendCampaignJob, ({ campaignId }: { readonly campaignId: string }) => sendBatch(deps, campaignId));

@@ -9,7 +9,7 @@ import { enterRefill } from "./flows/refill.ts";
 import type { MarketingDeps } from "./ports.ts";
 import { flowConversions, flowRuns } from "./tables.ts";
 
-/** A message may wait in the outbox for so long. */
+/** How long a message may wait in the outbox. */
 const waitsDays = 14;
 
 const endsOn = (what: (typeof flowRules)[(typeof flowNames)[number]]["endsOn"]) =>
@@ -36,7 +36,7 @@ const stopRuns = prepared((plan) =>
     .returning({ key: flowRuns.messageKey }),
 );
 
-/** Ends what a purchase ends, and takes back its messages that have not left. */
+/** Ends the runs that a purchase ends, and withdraws their unsent messages. */
 async function stopOnPurchase(
   tx: Tx,
   { platform, withdraw }: MarketingDeps,
@@ -68,7 +68,7 @@ const forgetConversion = async (tx: Tx, orderId: string): Promise<void> => {
   await tx.delete(flowConversions).where(eq(flowConversions.orderId, orderId));
 };
 
-/** What orders mean to flows. */
+/** Event handlers of orders for the flows. */
 export function marketingHandlers(
   deps: MarketingDeps,
 ): Pick<OrderEvents, "placed" | "paid" | "delivered" | "ended" | "refunded"> {

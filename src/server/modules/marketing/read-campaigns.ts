@@ -8,7 +8,7 @@ import { languages } from "#shared/i18n/languages.ts";
 import { noSuchCampaign } from "./errors.ts";
 import { type CampaignRow, campaigns } from "./tables.ts";
 
-/** The name under which its people go through the engine of flows. */
+/** The campaign's name in the flow engine. */
 export const campaignFlow = (id: string): string => `campaign:${id}`;
 export const messageKey = (id: string, userId: string): string => `campaign:${id}:${userId}`;
 
@@ -49,7 +49,7 @@ function toView({ segmentId, segmentName, editorId, ...row }: Row, userId: strin
   };
 }
 
-/** `userId`: who looks at them. */
+/** `userId`: the member of staff who reads them. */
 export async function listCampaigns(
   reader: Reader,
   asked: QueryOf<typeof adminListCampaigns>,

@@ -22,7 +22,7 @@ function toEffect(rows: readonly Row[]): Effect {
   return { message, control, lift: measureLift(message, control) ?? null };
 }
 
-/** What flows and campaigns change, by name: people, each counted once, whose days of measuring are over. */
+/** What flows and campaigns change, by name: counts each person once whose days of measurement are over. */
 export async function readEffects(
   reader: Reader,
   flows: readonly string[],

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "#server/platform/db/orm.ts";
 import type { SegmentGroup, SegmentRule, SegmentTree } from "#shared/contract/admin-segments.ts";
 
-/** Orders that count: bought, and not wholly paid back. */
+/** Orders that count: purchases that are not fully refunded. */
 const counted = sql`o.origin = 'purchase' and o.payment_status in ('paid', 'partially_refunded')`;
 const joinAll = (parts: readonly SQL[], by: "all" | "any"): SQL =>
   sql`(${sql.join([...parts], by === "all" ? sql` and ` : sql` or `)})`;
@@ -22,7 +22,7 @@ const bought: Readonly<Record<"orders" | "spent" | "last_order", SQL>> = {
 };
 const isBought = (field: string): field is keyof typeof bought => field in bought;
 
-/** What people bought, summed up in one pass for all questions about it; nothing where there is none. */
+/** What people bought, summed up in one pass for all questions about it; nothing if there are none. */
 function joinBought({ items }: SegmentTree): SQL {
   const asked = items.flatMap((item) => ("rules" in item ? item.rules : [item])).map(({ field }) => field);
   const columns = [...new Set(asked)].filter(isBought).map((field) => bought[field]);

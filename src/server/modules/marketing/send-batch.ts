@@ -17,7 +17,7 @@ interface Person extends Reached {
   readonly runId: string;
 }
 
-/** People of the control arm among them get nothing, and are reached all the same. */
+/** People of the control arm get nothing, and are marked as done like the others. */
 async function takeBatch(
   tx: Tx,
   flow: string,
@@ -80,7 +80,7 @@ async function isFull(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Writes the next mails of a campaign and sees to it that those after them follow. The campaign's row is held, so that a
+ * Writes the next mails of a campaign and schedules the next batch. The campaign's row is locked, so that a
  * stop waits for the batch and no batch comes after it.
  */
 export function sendBatch(deps: MarketingDeps, campaignId: string): Promise<void> {
@@ -103,7 +103,7 @@ export function sendBatch(deps: MarketingDeps, campaignId: string): Promise<void
   });
 }
 
-/** Goes on with campaigns whose job was lost; a second one finds nothing to do. */
+/** Resumes campaigns whose job was lost; a second one finds nothing to do. */
 export async function continueCampaigns({ platform }: MarketingDeps): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const left = await tx.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.state, "sending"));

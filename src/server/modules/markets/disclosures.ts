@@ -10,7 +10,7 @@ type Key = Disclosure["key"];
 const pair = (ar: string, en: string): LocalizedText => ({ ar, en });
 const both = (text: string): LocalizedText => pair(text, text);
 
-/** Labels of what a seller prints. */
+/** Labels of the printed details of a seller. */
 const labels: Readonly<Record<Exclude<Key, "licence">, LocalizedText>> = {
   name: pair("البائع", "Sold by"),
   address: pair("العنوان", "Address"),
@@ -64,7 +64,7 @@ const taxWords = pair(
 
 /**
  * What a market asks a shop to print about its seller, in the order of print. Lines without a value are left out.
- * Documents print the days of the law, so that a changed rule alters none of them.
+ * Documents print the periods of the law on their day, so that a changed rule does not alter them.
  */
 export function toDisclosures(
   market: Market,

@@ -36,7 +36,7 @@ describe("a market without an identity", () => {
 });
 
 describe("an identity", () => {
-  test("is saved with the version that was edited, and the audit log says from what to what", async () => {
+  test("is saved with the version that was edited, and the audit log has the old and the new values", async () => {
     expect(await manager.client(adminGetMarket, { params: { market: "SA" } })).toMatchObject({
       identity: null,
       version: 0,
@@ -52,7 +52,7 @@ describe("an identity", () => {
     expect(missing).toEqual([]);
   });
 
-  test("is refused at each field that has the wrong form", async () => {
+  test("is refused with an error at each field of a wrong format", async () => {
     const { address } = saudiSeller();
     const refused = await save("SA", 2, { vatNumber: "123", address: { ...address, postalCode: "1" } }).catch(
       (error: unknown) => error,
@@ -79,7 +79,7 @@ describe("an identity", () => {
     expect(disclosures.find(({ key }) => key === "returns")?.value.en).toBe("Within 7 days of delivery, if unused");
   });
 
-  test("stands in for a market that has none only when it is that of everywhere else", async () => {
+  test("is used for a market without one only if it is the identity for everywhere else", async () => {
     expect((await current("AE")).identity.vatNumber).toBe("");
     await save("ZZ", 0, { vatNumber: "", taxRegistered: false, legalName: { ar: "هِمّة الدولية", en: "Himma World" } });
     expect((await current("AE")).identity.legalName.en).toBe("Himma World");
@@ -97,7 +97,7 @@ describe("the caller's market", () => {
     expect(reply.headers["cache-control"]).toBe("private, no-cache");
   });
 
-  test("is answered again only when it has changed", async () => {
+  test("is sent again only when it has changed", async () => {
     const first = await ask("?market=SA", {});
     expect(first.headers["cache-control"]).toBe("public, no-cache");
     const etag = String(first.headers.etag);

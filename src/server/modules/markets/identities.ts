@@ -19,7 +19,7 @@ const identitiesFor = keptSettings(
   ),
 );
 
-/** Who sells in a market: as staff set it there, else for everywhere else, else by the shop's own details. */
+/** The seller in a market: its own identity, else the one for everywhere else, else the shop's own details. */
 export async function readSeller(reader: Reader, market: Market): Promise<MarketIdentity> {
   const rows = await identitiesFor(reader, { market });
   const found = rows.find((row) => row.market === market) ?? rows[0];
@@ -33,7 +33,7 @@ export async function readMarket(reader: Reader, market: Market): Promise<Market
   return { market, identity: row.data, version: row.version, updatedAt: row.updatedAt.toISOString() };
 }
 
-/** What a market's law asks a shop to print and its identity lacks. */
+/** Details that a market's law requires and its identity lacks. */
 export async function readMarketGaps(reader: Reader, market: Market): Promise<IdentityNeed[]> {
   return findIdentityGaps(market, (await readMarket(reader, market)).identity);
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("lists regions and cities in both languages, and says when a copy is still good", async () => {
+it("lists regions and cities in both languages, and confirms a copy that is still current", async () => {
   const { regions, version } = await app.client(getPlaces, { query: { country: "AE" } });
   expect([regions.length, version]).toEqual([7, 1]);
   expect(regions.find(({ id }) => id === "AE-DU")?.name).toEqual({ ar: "دبي", en: "Dubai" });

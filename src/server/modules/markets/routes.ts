@@ -12,7 +12,7 @@ import { readSeller } from "./identities.ts";
 const toEtag = (data: unknown): string =>
   `"${createHash("sha256").update(JSON.stringify(data)).digest("base64url").slice(0, 22)}"`;
 
-/** What differs from country to country: the places of its addresses, and who sells there. */
+/** Data that differ by country: the places for addresses, and the seller. */
 export function marketRoutes({ database }: Pick<Platform, "database">): Route[] {
   return [
     route(getPlaces, ({ query: { country }, setHeader }) => {

@@ -64,7 +64,7 @@ async function readPictureFacts(reader: Reader, hashes: readonly string[]): Prom
     .update(media)
     .set({ unusedSince: null })
     .where(and(named, isNotNull(media.unusedSince)));
-  // Held until the record that names them is committed: whoever deletes one waits, and then sees it as used.
+  // Locked until the record that refers to them is committed: a concurrent deletion waits, and then sees them as used.
   const rows = await reader.select(factColumns).from(media).where(named).orderBy(media.hash).for("key share");
   return new Map(rows.map((facts) => [facts.hash, facts]));
 }
@@ -116,7 +116,7 @@ export function createMedia(
     addToLibrary: (tx, pictures, fileName) => {
       const now = clock.now();
       const rows = pictures.map((picture) => ({ ...picture, fileName, createdAt: now, libraryAt: now }));
-      // Uploaded once more it is the same picture, and the newest.
+      // Uploaded again, it is the same picture and counts as the newest.
       return write(tx, files, rows, {
         libraryAt: sql`excluded.library_at`,
         fileName: sql`coalesce(excluded.file_name, ${media.fileName})`,

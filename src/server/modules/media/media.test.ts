@@ -31,7 +31,7 @@ afterAll(async () => {
 const get = (path: string) => http.inject({ url: `/media/${path}` });
 
 describe("pictures", () => {
-  it("are kept by what they are, with size and colour", async () => {
+  it("are stored under their hash, with size and colour", async () => {
     const facts = await media.keep(drawing);
     expect(facts).toMatchObject({ format: "svg", width: 600, height: 300, placeholder: "#f4561f" });
     expect(await media.keep(drawing)).toEqual(facts);
@@ -54,7 +54,7 @@ describe("pictures", () => {
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width, height: width / 2 });
   });
 
-  it("are shown though nothing more can be kept, and uploads say so", async () => {
+  it("are shown while the storage is full, and uploads say so", async () => {
     const { hash } = await media.keep(drawing);
     const noRoom = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     const full = { ...createLocalFiles(folder), write: () => Promise.reject(noRoom) };
@@ -63,7 +63,7 @@ describe("pictures", () => {
     expect(answerFor(await keeping.catch((error: unknown) => error))).toMatchObject({ status: 503 });
   });
 
-  it("come as AVIF to those who take it, once it was drawn: until then as WebP, and to others always", async () => {
+  it("are sent as AVIF to clients that accept it, once rendered; until then, and to others, as WebP", async () => {
     const { hash } = await media.keep(drawing);
     const url = `/media/${hash}/480.webp`;
     const typeFor = async (accept: string) => {
@@ -78,7 +78,7 @@ describe("pictures", () => {
     expect(await typeFor("*/*")).toBe("image/webp");
   });
 
-  it("asked for by many at once are drawn once, and nothing half-written stays", async () => {
+  it("requested by many at once are rendered once, and no half-written file stays", async () => {
     const { hash } = await media.keep(drawing);
     const replies = await Promise.all(Array.from({ length: 12 }, () => get(`${hash}/1200.webp`)));
     expect(new Set(replies.map((one) => one.rawPayload.toString("base64"))).size).toBe(1);
@@ -107,7 +107,7 @@ describe("pictures", () => {
     expect((await get("..%2f..%2fetc/640.webp")).statusCode).toBe(404);
   });
 
-  it("that are none, or far too large, are refused", async () => {
+  it("are refused when they are no pictures or far too large", async () => {
     const bomb = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"><rect width="1" height="1"/></svg>',
     );

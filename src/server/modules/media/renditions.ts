@@ -75,10 +75,13 @@ function createIdleLine(quietMs: number) {
   };
 }
 
-/** Long enough for a storage that is there. */
+/** Long enough for a storage that works. */
 const soonMs = 500;
 
-/** A file, or `undefined` when it does not come soon: while the storage is away, a WebP may still be in the cache. */
+/**
+ * A file, or `undefined` when it does not come soon: while the storage does not answer, a WebP may still be in the
+ * cache.
+ */
 async function soon(reading: Promise<Buffer | undefined>): Promise<Buffer | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -11,9 +11,9 @@ export const media = pgTable("media", {
   bytes: integer("bytes").notNull(),
   placeholder: text("placeholder").notNull(),
   unusedSince: at("unused_since"),
-  /** As it was called on the device of whoever uploaded it last. */
+  /** The file's name on the device that last uploaded it. */
   fileName: text("file_name"),
-  /** When staff added it last; null for pictures of customers, which the library never shows. */
+  /** When staff last added it; null for pictures of customers, which the library never shows. */
   libraryAt: at("library_at"),
   createdAt: at("created_at").notNull(),
 });

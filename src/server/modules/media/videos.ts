@@ -13,15 +13,15 @@ import { videos } from "./tables.ts";
 export interface VideoStore {
   /** Atomic: others see the whole file or none. */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Bytes from one place up to another (exclusive); `undefined` for missing files. */
+  /** Bytes from one offset to another (exclusive); `undefined` for missing files. */
   get(key: string, from: number, to: number): Promise<Buffer | undefined>;
   /** No-op when missing. */
   remove(key: string): Promise<void>;
 }
 
-/** Public videos, each named by its content. */
+/** Public videos, each named by the hash of its content. */
 export interface Videos {
-  /** Stores a checked MP4 and returns its hash. The same one twice is one. */
+  /** Stores a checked MP4 and returns its hash. Storing the same one again changes nothing. */
   readonly keep: (bytes: Buffer, facts: Omit<VideoFacts, "hash" | "bytes">) => Promise<string>;
   /** Deletes videos that nothing shows and that are older than a week. `used`: a query of hashes. */
   readonly sweep: (used: SQL) => Promise<number>;
@@ -32,10 +32,10 @@ export interface Videos {
 export type VideoFacts = Omit<typeof videos.$inferSelect, "createdAt">;
 
 export const sweepVideosJob = "sweep-videos";
-/** Days for which an upload may wait until an exercise shows it. */
+/** Days after which an upload that no exercise uses is deleted. */
 const unusedDays = 7;
 const atOnce = 100;
-/** Longer than a browser asks for at once. */
+/** More than a browser requests at once. */
 const pieceBytes = 1_048_576;
 
 const toKey = (hash: string): string => `${hash.slice(0, 2)}/${hash}`;
@@ -84,7 +84,7 @@ async function takeAway(tx: Tx, store: VideoStore, used: SQL, before: Date): Pro
     .limit(atOnce)
     .for("update");
   for (const { hash } of old) {
-    // Asked again under the lock: somebody may have begun to show it.
+    // Checked again under the lock: it may be in use by now.
     const gone = await tx
       .delete(videos)
       .where(and(eq(videos.hash, hash), sql`${videos.hash} not in (${used})`))

@@ -10,7 +10,7 @@ export type FindStaff = (
   userId: string,
 ) => Promise<{ readonly permissions: readonly Permission[] } | undefined>;
 
-/** An alert may wait in the outbox for hours: it leaves only while its reader may still hear of all that it names. */
+/** An alert may wait in the outbox for hours: it is sent only if its reader may still see everything it mentions. */
 export const withStaffCheck =
   (send: SendOn, { reader }: Pick<Database, "reader">, findStaff: FindStaff): SendOn =>
   async (row, data, isQuiet) => {

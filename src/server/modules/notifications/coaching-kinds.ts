@@ -2,7 +2,7 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 
 /** Messages about coaching. */
 export interface CoachingData {
-  /** A call with the coach, to both sides; each in their zone. */
+  /** A call with the coach, to both sides; each in their time zone. */
   call: {
     readonly firstName: string;
     /** `closed`: the member closed their account, and is not named. */
@@ -31,7 +31,7 @@ export interface CoachingData {
   };
   /** Coaching has been over for almost a year: pictures and clips are deleted on a day. */
   "media-ending": { readonly firstName: string; readonly until: string; readonly path: string };
-  /** A lighter week waits for the member's yes or no: it says nothing of why. */
+  /** A lighter week waits for the member's yes or no: it does not say why. */
   "lighter-week": { readonly firstName: string; readonly what: LocalizedText; readonly path: string };
   "coach-message": {
     readonly firstName: string;
@@ -39,7 +39,7 @@ export interface CoachingData {
     readonly message: string;
     readonly path: string;
   };
-  /** Somebody else coaches the member, or stands in until a day. */
+  /** The member has another coach, or a cover until a day. */
   "coach-assigned": {
     readonly firstName: string;
     readonly what: LocalizedText;
@@ -52,7 +52,7 @@ export interface CoachingData {
     readonly firstName: string;
     readonly what: LocalizedText;
     readonly coachName: LocalizedText;
-    /** Who stands in; `null`: nobody yet. */
+    /** The cover; `null`: nobody yet. */
     readonly coverName: LocalizedText | null;
     readonly path: string;
   };

@@ -28,7 +28,7 @@ describe("mails about orders, money and the account", () => {
     },
   );
 
-  test("nothing about orders is sent to an address that came back, what its owner has just asked for is", () => {
+  test("an address that bounced gets no mails about orders, but those that its owner has just requested", () => {
     expect(decide("order-paid", { suppressions: ["bounced"] })).toEqual(suppressed("bounced"));
     expect(decide("password-reset", { suppressions: ["bounced"] })).toEqual(send);
     expect(decide("verification", { suppressions: ["bounced"] })).toEqual(send);
@@ -47,7 +47,7 @@ describe("reminders", () => {
     expect(decide("coach-message", { quietUntil: morning })).toEqual(send);
   });
 
-  test("are not sent once they are of no use, nor held until then", () => {
+  test("are neither sent once they are useless, nor held until then", () => {
     expect(decide("check-in-due", { expiresAt: now })).toEqual(suppressed("expired"));
     const ends = { quietUntil: morning, expiresAt: new Date("2026-11-27T06:00:00Z") };
     expect(decide("check-in-due", ends)).toEqual(suppressed("expired"));
@@ -75,7 +75,7 @@ test("offers need consent, come once a day and three times a week at most, and w
   expect(decide("campaign", { isConsented, isChannelOn: false })).toEqual(suppressed("channel_off"));
 });
 
-test("whatever holds, a decision is final or waits for a later moment, and no switch makes more leave", () => {
+test("in all cases a decision is final or waits for a later moment, and no switch lets more messages through", () => {
   const facts = fc.record({
     policy: fc.constantFrom<Policy>(...Object.values(policies)),
     channel: fc.constantFrom<Channel>(...channels),

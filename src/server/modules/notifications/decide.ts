@@ -6,11 +6,11 @@ export interface DeliveryFacts {
   readonly channel: Channel;
   readonly now: Date;
   readonly expiresAt: Date | null;
-  /** What is known of the address. */
+  /** Why the address is blocked, if it is. */
   readonly suppressions: readonly SuppressionReason[];
   readonly isChannelOn: boolean;
   readonly isTopicOn: boolean;
-  /** Whether the person agreed to offers; asked for marketing alone. */
+  /** Whether the person agreed to offers; read for marketing only. */
   readonly isConsented: boolean;
   /** Offers sent to the person lately, on all channels. */
   readonly offers: RecentOffers;
@@ -25,11 +25,11 @@ export interface NumberFacts {
   readonly isLinked: boolean;
   /** The channel does not reach the number right now. */
   readonly isOff: boolean;
-  /** Another channel has brought the same message. */
+  /** Another channel has delivered the same message. */
   readonly isReached: boolean;
   /** Its owner agrees to offers there. */
   readonly takesOffers: boolean;
-  /** It goes on with a conversation of the last day, so it does not wait. */
+  /** It continues a conversation of the last day, so it does not wait. */
   readonly isTalk: boolean;
 }
 
@@ -48,8 +48,8 @@ export type DeliveryDecision =
 const suppress = (reason: SuppressedReason): DeliveryDecision => ({ what: "suppress", reason });
 
 /**
- * Mails about the account pass to an address that once came back: the person has just asked for them, and a mailbox
- * that works again shows it in no other way.
+ * Mails about the account are sent even to an address that once bounced: the person
+ * has just requested them, and only so can we see that a mailbox works again.
  */
 function findSuppression({ policy, suppressions }: DeliveryFacts): SuppressionReason | undefined {
   const isAboutAccount = policy.class === "transactional" && policy.topic === undefined;
@@ -58,7 +58,7 @@ function findSuppression({ policy, suppressions }: DeliveryFacts): SuppressionRe
   return suppressions.find((reason) => reason !== "bounced");
 }
 
-/** What happens to a message on a channel now; asked again whenever it has waited. */
+/** Decides what happens to a message on a channel now; called again after each wait. */
 export function decideDelivery(facts: DeliveryFacts): DeliveryDecision {
   const { policy, channel, now, expiresAt, isChannelOn, isTopicOn } = facts;
   const { number } = facts;

@@ -24,25 +24,25 @@ export type DeliverNeeds = Pick<Platform, "clock" | "database" | "log"> & {
 /** Whether somebody agreed to offers. */
 export type HasConsent = (reader: Reader, userId: string) => Promise<boolean>;
 
-/** What became of an attempt on a channel. */
+/** The result of an attempt on a channel. */
 export type Outcome =
   | {
       readonly what: "sent";
       readonly subject: string;
       /** Kept only where nothing is really delivered: it may hold links and codes. */
       readonly kept?: { readonly html: string; readonly text: string };
-      /** It may have to be sent in another form: its data stay until it has arrived. */
+      /** It may have to be sent in another form: its data are kept until it has arrived. */
       readonly keepsData?: boolean;
     }
   | {
       readonly what: "refused";
       readonly subject: string;
       readonly reason: string;
-      /** There is no such mailbox. */
+      /** The mailbox does not exist. */
       readonly isAddressUnknown?: boolean;
     }
   | { readonly what: "suppressed"; readonly reason: SuppressedReason }
-  /** Not before then: the channel is stopped, or has not said yet what became of it. */
+  /** Try again at that time: the channel is stopped, or has not reported the result yet. */
   | { readonly what: "held"; readonly until: Date };
 
 /** Sends on one channel, outside any transaction. Rejects on transient failures, so that the job retries. */
@@ -132,7 +132,7 @@ async function settle(needs: DeliverNeeds, row: DeliveryRow, outcome: Outcome): 
   return change(needs, id, { subject, ...(outcome.kept ?? forgotten), lastError: null, sentAt: now });
 }
 
-/** The content can no longer be decrypted. */
+/** Gives up: the content can no longer be decrypted. */
 async function giveUp(needs: DeliverNeeds, { id, channel, kind }: DeliveryRow): Promise<void> {
   const reason = "the server's secret has changed since this was written";
   needs.log.warn({ deliveryId: id, channel, kind, reason }, "message given up");
@@ -200,7 +200,7 @@ export function createDeliver(
     }
     const { decision, isQuiet } = await judgeDelivery(needs, row);
     if (decision.what === "suppress") return settle(needs, row, { what: "suppressed", reason: decision.reason });
-    // A message that is held has not been tried.
+    // Holding a message does not count as an attempt.
     if (decision.what === "hold") return change(needs, id, { notBefore: decision.until, attempts: row.attempts - 1 });
     const data = sealed.open(row.data);
     if (data === undefined) return giveUp(needs, row);

@@ -1,6 +1,6 @@
 import type { MailData, MailKind } from "./kinds.ts";
 
-/** Kinds that are of no use after a moment that their data name. */
+/** Kinds whose data contain the moment after which they are useless. */
 const ends: { readonly [K in MailKind]?: (data: MailData[K]) => string | null } = {
   "order-to-confirm": ({ until }) => until,
   "payment-code": ({ until }) => until,
@@ -8,10 +8,10 @@ const ends: { readonly [K in MailKind]?: (data: MailData[K]) => string | null } 
   call: ({ startsAt }) => startsAt,
 };
 
-/** When a message is of no use any more: the end of its kind's life, or of what it is about. */
+/** When a message becomes useless: at the end of its kind's lifetime, or of its subject. */
 export function endOfUse<K extends MailKind>(kind: K, data: MailData[K], atLatest: Date): Date {
   const end = ends[kind]?.(data);
-  // A date without a time is no moment.
+  // A date without a time is not a moment.
   const at = end === undefined || end === null || !end.includes("T") ? undefined : new Date(end);
   return at === undefined || Number.isNaN(at.getTime()) || at > atLatest ? atLatest : at;
 }

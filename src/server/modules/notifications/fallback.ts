@@ -6,14 +6,14 @@ import type { DeliveryDecision } from "./decide.ts";
 import { pushMinutes, whatsappMinutes } from "./notify.ts";
 import { type DeliveryRow, deliveries } from "./tables.ts";
 
-/** What became of the same message on other channels. */
+/** The state of the same message on other channels. */
 export interface Beside {
   readonly hasShownPush: boolean;
   readonly hasReachedWhatsApp: boolean;
   readonly hasSentSms: boolean;
   /** When WhatsApp took it, as long as it may still deliver it. */
   readonly whatsappSentAt: Date | undefined;
-  /** WhatsApp has it and has not tried it yet. */
+  /** The WhatsApp delivery has not been attempted yet. */
   readonly isWhatsAppOpen: boolean;
 }
 
@@ -26,7 +26,7 @@ const hasArrived = ({ deliveredAt, readAt }: DeliveryRow): boolean => deliveredA
 const isUnfinished = ({ sentAt, refusedAt, suppressedAt }: DeliveryRow): boolean =>
   sentAt === null && refusedAt === null && suppressedAt === null;
 
-/** Asked of WhatsApp and SMS alone. */
+/** Read only for WhatsApp and SMS. */
 export async function findBeside(reader: Reader, { channel, key }: DeliveryRow): Promise<Beside> {
   if (channel !== "whatsapp" && channel !== "sms") return alone;
   const isBeside = inArray(deliveries.key, channelKeys(messageKey(key)));
@@ -52,7 +52,7 @@ export function waitForWhatsApp(decision: DeliveryDecision, beside: Beside, now:
   return until > now ? { what: "hold", until } : decision;
 }
 
-/** WhatsApp will not bring a message: its SMS waits for it no longer, only for devices. */
+/** WhatsApp will not deliver a message: its SMS no longer waits for it, only for devices. */
 export async function bringForward(
   reader: Reader,
   { channel, key }: Pick<DeliveryRow, "channel" | "key">,

@@ -3,7 +3,7 @@ import { and, asc, inArray, isNotNull, isNull } from "#server/platform/db/orm.ts
 import { channelKeys } from "./channel-keys.ts";
 import { deliveries } from "./tables.ts";
 
-/** When a channel first took a message by its key; `undefined` while none has, or where all came back. */
+/** When a channel first accepted the message with this key; `undefined` if none has, or if all bounced. */
 export async function findAccepted(reader: Reader, key: string): Promise<Date | undefined> {
   const [row] = await reader
     .select({ sentAt: deliveries.sentAt })

@@ -10,7 +10,7 @@ export interface ReachableBy {
   readonly whatsapp: boolean;
 }
 
-/** By which channels beside mail a person can be reached. */
+/** The channels besides mail by which a person can be reached. */
 export async function findReachableBy(reader: Reader, userId: string): Promise<ReachableBy> {
   const [row] = await readRows<ReachableBy>(
     reader,

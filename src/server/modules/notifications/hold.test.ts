@@ -20,7 +20,7 @@ const remind = (key: string) =>
     data: { firstName: "منى", what: { ar: "متابعة", en: "Check-in" }, isLate: false, path: "/dashboard" },
   });
 
-test("a reminder of the night is sent in the morning, once, by whichever process comes first", async () => {
+test("a reminder written at night is sent in the morning, once, by the first process that gets to it", async () => {
   const { clock, platform } = shop.app;
   clock.advance(11 * 3600);
   expect(clock.now().toISOString()).toBe("2026-11-21T20:00:00.000Z");
@@ -46,7 +46,7 @@ test("what was switched off while it waited is not sent", async () => {
   expect(await notifier.find("second night")).toMatchObject({ state: "suppressed", reason: "topic_off" });
 });
 
-test("quiet hours are those of the zone that the member said", async () => {
+test("quiet hours follow the member's time zone", async () => {
   const { clock } = shop.app;
   const body = { sex: null, audience: "any", goal: null } as const;
   const say = (timezone: string | null) => mona.call(updateCoachingProfile, { body: { ...body, timezone } });

@@ -44,13 +44,13 @@ export type { Withdraw } from "./withdraw.ts";
 export interface Notifications {
   /** Writes a message to the outbox; it is sent after the commit, on the channels that its kind and person allow. */
   readonly notify: Notify;
-  /** Takes back what has not left yet. */
+  /** Withdraws messages that are not sent yet. */
   readonly withdraw: Withdraw;
   /** Removes the personal data of a closed account from its messages. */
   readonly forgetPerson: (tx: Tx, closed: Closed) => Promise<void>;
-  /** Takes what the profile knows of consent to offers. */
+  /** `offers`: the consent to offers, which belongs to the profile. */
   routes(offers: OfferConsent): readonly Route[];
-  /** Mounts the pages where messages are chosen without signing in. */
+  /** Mounts the pages where people choose their messages without signing in. */
   mountPages(http: FastifyInstance, offers: OfferConsent): Promise<void>;
   /** Mounts `/dev/outbox` and `/dev/mailbox`; no-op in production. */
   mountDevOutbox(app: FastifyInstance): void;
@@ -98,7 +98,7 @@ export function createNotifications(platform: Platform, parts: NotificationParts
     { senders, sealed },
   );
   jobs.define(deliverJobs.mail, deliver, { retryLimit: maxTries, ...sending });
-  // For some hours; afterwards what is left is found by the job below.
+  // Retries for some hours; afterwards the job below finds the rest.
   for (const name of [deliverJobs.push, deliverJobs.whatsapp, deliverJobs.sms])
     jobs.define(name, deliver, { retryLimit: 30, ...sending });
   jobs.schedule("send-left-deliveries", "7-57/10 * * * *", () => sendLeft(platform, deliver));

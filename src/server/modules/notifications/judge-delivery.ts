@@ -14,13 +14,13 @@ type JudgeNeeds = Pick<DeliverNeeds, "database" | "clock" | "findReachable" | "s
 
 export interface Judged {
   readonly decision: DeliveryDecision;
-  /** It is a quiet hour of the person's. */
+  /** The person's quiet hours apply now. */
   readonly isQuiet: boolean;
 }
 
 const noOffers = { inADay: 0, inAWeek: 0 };
 
-/** What decides on a message to a number; undefined of other channels. */
+/** Facts for messages to a phone number; undefined for other channels. */
 async function findNumberFacts(
   { database: { reader }, findReachable, sms }: JudgeNeeds,
   { channel, kind, userId }: DeliveryRow,
@@ -28,7 +28,7 @@ async function findNumberFacts(
 ): Promise<NumberFacts | undefined> {
   if (channel === "sms") {
     const receiver = await findSmsReceiver(reader, sms, { kind, userId });
-    // An SMS costs the most and is the last resort: nobody gets offers by it. A code does not wait.
+    // An SMS costs the most and is the last resort: it carries no offers. A code does not wait.
     return {
       isLinked: receiver !== undefined,
       isOff: receiver?.isOff === true,
@@ -53,7 +53,9 @@ async function findNumberFacts(
 const isOnFor = (channel: DeliveryRow["channel"], wants: typeof defaults): boolean =>
   ({ mail: wants.byMail, push: wants.byPush, whatsapp: wants.byWhatsApp, sms: wants.bySms })[channel];
 
-/** Whether a message may leave now. Reads only what its kind asks for: mails about the account ask nothing. */
+/**
+ * Whether a message may leave now. Reads only what the decision on its kind needs: nothing for mails about the account.
+ */
 export async function judgeDelivery(needs: JudgeNeeds, row: DeliveryRow): Promise<Judged> {
   const { database, clock, hasConsent } = needs;
   const { kind, channel, userId, recipient, expiresAt } = row;
@@ -66,7 +68,7 @@ export async function judgeDelivery(needs: JudgeNeeds, row: DeliveryRow): Promis
   const found = asksAddress ? await findSuppressions(reader, recipient, now) : [];
   const wants = isAlwaysMailed || userId === null ? defaults : await findPreferences(reader, userId);
   const isOffer = policy.class === "marketing" && userId !== null;
-  // A mail makes no sound: only those that wait ask for the hour.
+  // A mail makes no sound: only mails that may wait depend on quiet hours.
   const asksHour = wants.quiet && (!isMail || policy.waits === true);
   const quietEnds = asksHour ? quietUntil(now, await readZone(reader, userId, wants.timezone)) : undefined;
   const beside = await findBeside(reader, row);

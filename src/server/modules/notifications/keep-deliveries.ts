@@ -11,14 +11,14 @@ const staleDays = 14;
 
 const isUnfinished = and(isNull(deliveries.sentAt), isNull(deliveries.refusedAt), isNull(deliveries.suppressedAt));
 
-/** A job pauses ten minutes at most between two tries: what has rested longer has none any more. */
+/** A job pauses ten minutes at most between two attempts: a message that rested longer has no job any more. */
 const restMinutes = 25;
 const concurrency = 8;
 
 /**
- * Retries messages whose job is out of tries (after some hours, or a day for mails), so that none is lost to a longer
- * outage and all leave soon after it. Skips those that were never tried, and stops where a whole batch fails: the channel
- * is still away.
+ * Retries messages whose job has no attempts left (after some hours, or a day for mails), so that none is lost to a
+ * longer outage and all leave soon after it. Skips those that were never tried, and stops where a whole batch fails:
+ * the channel is still unavailable.
  */
 export async function sendLeft(
   { database, clock }: Pick<Platform, "database" | "clock">,
@@ -55,7 +55,7 @@ export async function sendLeft(
   }
 }
 
-/** Lets go what quiet hours held, a batch at a time; of two processes one takes a row. */
+/** Releases messages held by quiet hours, in batches; each row is taken by one process only. */
 export async function releaseHeld({
   database,
   clock,

@@ -39,7 +39,7 @@ interface ReturnData {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly goods: readonly Pick<MailLine, "name" | "quantity">[];
-  /** Whether something is sent in place of the goods, or was to be and cannot. */
+  /** `wanted`: something is sent in exchange for the goods; `off`: it cannot be sent. */
   readonly exchange?: "wanted" | "off";
 }
 
@@ -98,13 +98,13 @@ export interface MailData extends AffiliateMails, CoachingData, MarketingData, R
   "password-changed": { readonly firstName: string };
   "second-factor-on": { readonly firstName: string };
   "second-factor-off": { readonly firstName: string };
-  /** One way more to show it. `passkey`: its name; `null` for the authenticator app. */
+  /** A second factor was added. `passkey`: its name; `null` for the authenticator app. */
   "factor-added": { readonly firstName: string; readonly passkey: string | null };
   "factor-removed": { readonly firstName: string; readonly passkey: string | null };
   /** To somebody who may have no account: without a first name. */
   /** `staffRole`: the key of a built-in role, or the name of another. */
   "staff-invitation": { readonly invitedBy: string; readonly staffRole: string; readonly path: string };
-  /** To a customer of the shop that was before; `shop` is what it was called. Without an account there may be no name. */
+  /** To a customer of the shop's former platform; `shop` is its name there. Without an account there may be no name. */
   "customer-invitation": { readonly firstName: string; readonly shop: string };
   /** By SMS alone: proves the number that it is sent to. */
   "sms-code": { readonly code: string };
@@ -150,7 +150,7 @@ export interface MailData extends AffiliateMails, CoachingData, MarketingData, R
   /** A parcel cannot be sent before the address is completed. */
   "address-needed": Pick<OrderData, "seller" | "firstName" | "orderNumber"> & { readonly path: string };
   "order-cancelled": OrderData & { readonly isRefunded: boolean };
-  /** `isCash`: it was paid at the door, so staff pay it back. */
+  /** `isCash`: it was paid to the courier, so staff pay it back. */
   "order-refunded": OrderData & { readonly refunded: MailMoney; readonly isCash?: boolean };
   "return-asked": ReturnData;
   "return-approved": ReturnData & {
@@ -158,20 +158,20 @@ export interface MailData extends AffiliateMails, CoachingData, MarketingData, R
     readonly instructions: string;
     /** Until when to send it. */
     readonly sendBy?: string;
-    /** What of the way back is taken from the refund; absent where the shop pays it. */
+    /** The part of the return shipping taken from the refund; absent where the shop pays it. */
     readonly fee?: MailMoney;
   };
   "return-accepted": ReturnData & { readonly isPaid: boolean };
   "return-refused": ReturnData & { readonly reason: string };
-  /** Other refunds had paid the items before they came back; `now`: what goes back beside that. */
+  /** Other refunds had paid the items before they came back; `now`: what is refunded in addition. */
   "return-paid-before": ReturnData & {
     readonly returnNumber: string;
     readonly before: MailMoney;
     readonly now?: MailMoney;
   };
-  /** What was wanted in exchange cannot be had: the money goes back. */
+  /** The requested exchange is not available: the money goes back. */
   "exchange-off": ReturnData;
-  /** The order that sends what was wanted in exchange. */
+  /** The order that sends the requested exchange. */
   "exchange-placed": OrderData;
   "payment-failed": OrderData;
   /** A code that the customer pays in cash or writes into a transfer, until a time of the market's clock. */
@@ -190,7 +190,7 @@ export interface MailData extends AffiliateMails, CoachingData, MarketingData, R
     readonly isReminder: boolean;
   };
   "points-earned": { readonly firstName: string; readonly points: number; readonly balance: number };
-  /** A code that points bought; without `worth` it makes shipping free. */
+  /** A code bought with points; without `worth` it makes shipping free. */
   "reward-code": {
     readonly firstName: string;
     readonly what: LocalizedText;
@@ -213,7 +213,7 @@ export interface MailData extends AffiliateMails, CoachingData, MarketingData, R
     readonly message: string;
     readonly code: string;
     readonly balance: MailMoney;
-    /** The order for which more came than it cost: the card holds the rest. */
+    /** The order that was overpaid: the card holds the surplus. */
     readonly surplusOf?: string;
     readonly until: string;
   };
@@ -239,11 +239,11 @@ export interface MailData extends AffiliateMails, CoachingData, MarketingData, R
     /** Cancels without signing in. */
     readonly cancelPath: string;
   };
-  /** The charge was declined. `next`: it is tried again, or what the member can do. */
+  /** The charge was declined. `next`: that it is tried again, or what the member can do. */
   "renewal-failed": RenewalData & {
     readonly card: CardName;
     readonly total: MailMoney;
-    /** Until when access goes on. */
+    /** Access continues until then. */
     readonly until: string;
     readonly next: "retry" | "card" | "confirm" | "pay";
     /** False: the card had expired or was blocked before. */
@@ -252,7 +252,10 @@ export interface MailData extends AffiliateMails, CoachingData, MarketingData, R
   };
   /** Unpaid after its grace; `until`: when it ends. */
   "renewal-paused": RenewalData & { readonly until: string; readonly total: MailMoney };
-  /** The saved card was removed; a pay link comes before the end. `payBy`: it is over, and the open order can be paid. */
+  /**
+   * The saved card was removed; a pay link comes before the end. `payBy`: the end has passed, and the open order can
+   * still be paid.
+   */
   "renewal-by-link": RenewalData & { readonly on: string; readonly payBy?: string };
   /** The card expires before the renewal. */
   "card-expiring": RenewalData & { readonly card: CardName; readonly on: string };

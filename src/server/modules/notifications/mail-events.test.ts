@@ -55,7 +55,7 @@ const about = ({ id }: { readonly id: string }, rest: object = {}) => ({ message
 const knownOf = async (whom: TestCustomer) =>
   (await owner.call(adminFindSuppressions, { query: { address: whom.email } })).suppressions;
 
-test("a mail that came back for good ends what is sent there, but for what its owner asks for", async () => {
+test("a hard bounce stops all mails to the address except those that its owner requests", async () => {
   const mona = await shop.customer();
   const mail = await earned(mona);
   expect(await report("mail.bounced", about(mail, { permanent: true }))).toBe(200);
@@ -69,7 +69,7 @@ test("a mail that came back for good ends what is sent there, but for what its o
   expect(await toRefusal(owner.call(adminLiftSuppressions, { body: again }))).toBe("NOT_FOUND");
 });
 
-test("three soft bounces in a week give an address a week off; one report counts once", async () => {
+test("three soft bounces in a week pause an address for a week; a repeated report counts once", async () => {
   const mona = await shop.customer();
   const mail = await earned(mona);
   for (let time = 0; time < 4; time++)
@@ -83,7 +83,7 @@ test("three soft bounces in a week give an address a week off; one report counts
   expect(await earned(mona)).toMatchObject({ state: "sent" });
 });
 
-test("what came back for good stays so, whatever comes back softly afterwards; the audit log names no address", async () => {
+test("a hard bounce stays after later soft bounces; the audit log contains no address", async () => {
   const mona = await shop.customer();
   const mail = await earned(mona);
   await report("mail.bounced", about(mail));
@@ -130,7 +130,7 @@ test("a delivered mail is marked", async () => {
   expect(await notifier.again(mail)).toMatchObject({ state: "delivered" });
 });
 
-test("forged, old and unreadable reports are refused, other news is taken and ignored", async () => {
+test("forged, old and unreadable reports are refused; other events are accepted and ignored", async () => {
   const mail = await earned(await shop.customer());
   const data = about(mail, { permanent: true });
   expect(await report("mail.bounced", data, { signedBy: "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" })).toBe(401);
@@ -141,7 +141,7 @@ test("forged, old and unreadable reports are refused, other news is taken and ig
   expect(await notifier.again(mail)).toMatchObject({ state: "sent" });
 });
 
-test("without a secret there is no such call", async () => {
+test("without a secret the route does not exist", async () => {
   const other = await createTestShop();
   const { statusCode } = await other.app.http.inject({
     ...{ method: "POST", url: "/api/notifications/mail-events", payload: "{}" },

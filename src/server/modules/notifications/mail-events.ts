@@ -13,8 +13,8 @@ import { suppress } from "./suppressions.ts";
 import { channelEvents, deliveries } from "./tables.ts";
 
 /**
- * What a mail service tells, as Standard Webhooks. `messageId` is the Message-ID of the mail, with or without its angle
- * brackets.
+ * Events of a mail service, in the format of Standard Webhooks. `messageId` is the Message-ID of the mail, with or
+ * without its angle brackets.
  */
 const report = z.object({
   type: z.string(),
@@ -38,7 +38,7 @@ const provider = "mail";
 /** The mail's id: the part of its Message-ID before the host. */
 const toMailId = (messageId: string): string | undefined => /^<?([0-9a-f-]{36})@/.exec(messageId)?.[1];
 
-// Three soft bounces within a week give the address a week off.
+// Three soft bounces within a week pause the address for a week.
 const softBounces = { most: 3, days: 7 } as const;
 
 async function countSoftBounces(tx: Tx, recipient: string, now: Date): Promise<number> {
@@ -107,8 +107,8 @@ async function stopByMail(needs: MailEventNeeds, eventKey: string, subject: stri
 }
 
 /**
- * Stores a report of the mail service, each once, and follows it. Other kinds and mails that are not ours are taken and
- * ignored. Throws 404 where no secret is set, 401 for a wrong signature, 400 for what cannot be read.
+ * Stores each report of the mail service once and applies it. Other kinds and mails that are not
+ * ours are accepted and ignored. Throws 404 without a secret, 401 for a wrong signature, 400 for unreadable reports.
  */
 export async function receiveMailEvent(
   needs: MailEventNeeds,

@@ -8,7 +8,7 @@ interface MarketingMoney {
 
 /** Messages that somebody gets only after agreeing to offers. */
 export interface MarketingData {
-  /** A device or WhatsApp reminds of a cart an hour after its last change. */
+  /** Reminder of a cart on a device or by WhatsApp, an hour after its last change. */
   readonly "cart-reminder": { readonly firstName: string; readonly goods: readonly LocalizedText[] };
   /** The mail about a cart, a day after the reminder. */
   readonly "abandoned-cart": {
@@ -22,7 +22,7 @@ export interface MarketingData {
     readonly now: MarketingMoney;
     readonly path: string;
   };
-  /** What was delivered is used up soon. */
+  /** Delivered goods will soon be used up. */
   readonly refill: { readonly firstName: string; readonly what: LocalizedText; readonly path: string };
   /** What staff wrote to the people of a segment, in the recipient's language. */
   readonly campaign: {
@@ -30,7 +30,7 @@ export interface MarketingData {
     readonly subject: string;
     readonly preview: string;
     readonly title: string;
-    /** Paragraphs are parted by blank lines. */
+    /** Paragraphs are separated by blank lines. */
     readonly body: string;
     readonly button: string;
     readonly path: string;

@@ -126,7 +126,7 @@ it("has no development mailbox in production", async () => {
   }
 });
 
-it("keeps a mail that could not leave, and sends it once when it can", async () => {
+it("keeps a mail that could not be sent, and sends it once when it can", async () => {
   await write("a");
   const { id } = await only();
   const mailer = fakeMailer([new Error("connection refused"), new Error("451 try later")]);
@@ -140,7 +140,7 @@ it("keeps a mail that could not leave, and sends it once when it can", async () 
   expect(await only()).toMatchObject({ attempts: 3, lastError: null, sentAt: app.clock.now() });
 });
 
-it("does not send a mail again because the database was away when it had left", async () => {
+it("does not send a mail twice when the database was unavailable after the first", async () => {
   await write("a");
   const { id } = await only();
   let failures = 0;
@@ -168,7 +168,7 @@ it("does not send a mail again because the database was away when it had left", 
   expect(await only()).toMatchObject({ attempts: 1, lastError: null, sentAt: app.clock.now() });
 });
 
-it("keeps no links and codes of what has really gone out", async () => {
+it("keeps no links and codes of mails that were really delivered", async () => {
   await write("a");
   const { id } = await only();
   await delivering(fakeMailer([]))({ mailId: id });
@@ -191,7 +191,7 @@ it("gives up at once on a mail that is refused for good", async () => {
   expect(mailer.sent).toHaveLength(0);
 });
 
-it("does not send a mail that another worker has in hand, until that one must be dead", async () => {
+it("does not send a mail that another worker has claimed, until the claim expires", async () => {
   await write("a");
   const { id } = await only();
   let letGo = () => {};
@@ -223,7 +223,7 @@ it("does not send a mail that another worker has in hand, until that one must be
   await first;
 });
 
-it("forgets whom it wrote to after its time, and still never tells a thing twice", async () => {
+it("removes recipients after their retention period, and still sends nothing twice", async () => {
   await write("a");
   await app.drain();
   app.clock.advance((keptDays + 1) * 86_400);
@@ -233,7 +233,7 @@ it("forgets whom it wrote to after its time, and still never tells a thing twice
   expect(await rows()).toHaveLength(1);
 });
 
-it("forgets whom it could not write to at the same time", async () => {
+it("removes recipients of unsent mails after the same period", async () => {
   await write("never got away");
   app.clock.advance((keptDays + 1) * 86_400);
   await forgetOld(app.platform);
@@ -242,7 +242,7 @@ it("forgets whom it could not write to at the same time", async () => {
   expect((await only()).suppressedReason).toBe("expired");
 });
 
-it("tries again what its job has given up on, past mails that fail, but nothing before its moment", async () => {
+it("retries messages whose job gave up, also after others that fail, but none before its time", async () => {
   await write("poison");
   await write("left");
   await write("not yet due");
@@ -260,7 +260,7 @@ it("tries again what its job has given up on, past mails that fail, but nothing 
   expect((await rows()).find((row) => row.id === later?.id)?.attempts).toBe(0);
 });
 
-it("a copy of the table tells no links, and with another secret a mail is given up instead of sent wrongly", async () => {
+it("a copy of the table reveals no links, and with another secret a mail is given up instead of sent wrongly", async () => {
   await write("a");
   const row = await only();
   expect(JSON.stringify(row.data)).not.toContain("token");

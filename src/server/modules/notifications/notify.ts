@@ -62,9 +62,9 @@ interface Written {
   readonly isHeld: boolean;
 }
 
-/** How long devices have to show a message before WhatsApp brings it. */
+/** How long devices have to show a message before WhatsApp sends it. */
 export const pushMinutes = 10;
-/** How long WhatsApp has to deliver it before an SMS brings it. */
+/** How long WhatsApp has to deliver it before an SMS is sent. */
 export const whatsappMinutes = 30;
 
 const given = <Name extends keyof Beside | Exclude<Channel, "mail">>(name: Name) => sql.placeholder(name);
@@ -97,12 +97,12 @@ const besideWith = (hasSms: SQL, waits: SQL) =>
 const hasNumber = sql`exists (select 1 from sms_numbers where user_id = ${userId})`;
 const behindDevices = sql`has.device and not (${isTalk})`;
 const [insertWaiting, insertInsisting] = [besideWith(hasNumber, behindDevices), besideWith(hasNumber, sql`false`)];
-// A code goes to a number that is not proven yet.
+// A code is sent to a number that is not verified yet.
 const insertCode = besideWith(sql`true`, behindDevices);
 
 /**
  * Writes the message for the channels that the person has: a device that shows it, a number that is linked. By WhatsApp
- * it waits for the devices, unless it is urgent or goes on with a conversation of the last day. An SMS waits for both.
+ * it waits for the devices, unless it is urgent or continues a conversation of the last day. An SMS waits for both.
  */
 function insertBeside(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { eq } from "#server/platform/db/orm.ts";
 import { notificationPreferences, pushSubscriptions } from "./tables.ts";
 
-/** What somebody chose to be told, and since when their devices show it. */
+/** A person's choices of messages, and when their devices were added. */
 export async function exportPreferences(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
   const [preferences] = await reader
     .select()

@@ -9,17 +9,17 @@ export interface Policy {
    * reminders, which people can switch off. `marketing`: only to those who agreed to offers, and not often.
    */
   readonly class: "transactional" | "service" | "marketing";
-  /** The switch that it hangs on; absent: none. Of transactional messages, it switches everything off but the mail. */
+  /** The switch that turns it off; absent: none. For transactional messages it turns off all channels but mail. */
   readonly topic?: StoredTopic;
   /** A reminder that has time: it waits for the end of the quiet hours. */
   readonly waits?: true;
-  /** What carries it; without a word, mail alone. */
+  /** Its channels; mail alone where absent. */
   readonly channels?: readonly Channel[];
   /**
-   * By WhatsApp it leaves at once. Without a word it waits for devices: what one of them shows is not repeated there.
+   * WhatsApp sends it at once. Where absent, it waits for devices and is not sent once one of them has shown it.
    */
   readonly insists?: true;
-  /** Hours after which it is of no use. */
+  /** Hours after which it is useless. */
   readonly life: number;
 }
 
@@ -31,7 +31,7 @@ const account: Policy = { class: "transactional", life: weeks };
 const order: Policy = { class: "transactional", topic: "orders", life: weeks };
 const orderNews: Policy = { ...order, channels: both };
 const orderTalk: Policy = { ...order, channels: all };
-/** Cannot wait: an SMS brings what neither a device nor WhatsApp has. */
+/** Cannot wait: sent by SMS if neither a device nor WhatsApp has delivered it. */
 const money: Policy = { ...order, channels: withSms, insists: true };
 const marketing: Policy = { class: "marketing", waits: true, life: 48 };
 const coaching: Policy = { class: "transactional", topic: "coaching", channels: both, life: weeks };
@@ -99,7 +99,7 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "lighter-week": { class: "service", topic: "coaching", waits: true, channels: both, life: 7 * 24 },
   "media-ending": account,
   "draft-order": account,
-  // An answer does not wait: who wrote in the evening hears in the evening.
+  // An answer does not wait for the morning: a member who wrote in the evening gets it in the evening.
   "coach-message": { class: "service", topic: "coaching", channels: all, life: 7 * 24 },
   // Mail, a device and a number are chosen one by one, so none of them waits for another.
   "staff-alert": { class: "transactional", channels: all, insists: true, life: 24 },
@@ -129,7 +129,7 @@ export const marketingKinds = (Object.keys(policies) as MailKind[]).filter(
   (kind) => policies[kind].class === "marketing",
 );
 
-/** What a link in the mail switches off; undefined where the mail always leaves. */
+/** The topic that a link in the mail switches off; undefined for mails that are always sent. */
 export function stoppableTopic(kind: MailKind): StoppableTopic | undefined {
   const { class: importance, topic } = policies[kind];
   if (importance === "marketing") return "offers";

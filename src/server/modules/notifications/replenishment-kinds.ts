@@ -10,7 +10,7 @@ interface CardName {
   readonly last4: string;
 }
 
-/** What every message about goods that come again starts with. */
+/** Fields of every message about a repeat order. */
 interface ReplenishmentData {
   readonly firstName: string;
   readonly what: LocalizedText;
@@ -18,9 +18,9 @@ interface ReplenishmentData {
   readonly path: string;
 }
 
-/** Messages about goods that come again. */
+/** Messages about repeat orders. */
 export interface ReplenishmentMails {
-  /** Goods come again by themselves; `on`: the day of the first order. */
+  /** A repeat order was set up; `on`: the day of the first order. */
   readonly "replenishment-started": ReplenishmentData & {
     readonly everyDays: number;
     readonly on: string;
@@ -39,7 +39,7 @@ export interface ReplenishmentMails {
     /** Skips and cancels without signing in. */
     readonly linkPath: string;
   };
-  /** The charge was declined. `next`: it is tried again, or what the customer can do. */
+  /** The charge was declined. `next`: that it is tried again, or what the customer can do. */
   readonly "replenishment-failed": ReplenishmentData & {
     readonly card: CardName;
     readonly total: Money;
@@ -50,13 +50,13 @@ export interface ReplenishmentMails {
     readonly wasTried: boolean;
     readonly nextOn?: string;
   };
-  /** Left out this time, and why. */
+  /** One order was skipped, with the reason. */
   readonly "replenishment-skipped": ReplenishmentData & {
     readonly reason: "sold_out" | "address" | "price" | "national_id";
     readonly nextOn: string;
   };
   readonly "replenishment-paused": ReplenishmentData & { readonly reason: "failures" | "card" | "unavailable" };
-  /** The card expires before the next order; `on`: the day that one is for. */
+  /** The card expires before the next order; `on`: the day of that order. */
   readonly "replenishment-card-expiring": ReplenishmentData & { readonly card: CardName; readonly on: string };
   readonly "replenishment-ended": ReplenishmentData;
 }

@@ -19,7 +19,7 @@ export interface NotificationRouteNeeds {
   readonly costs: readonly Pick<WhatsApp, "readCosts">[];
 }
 
-/** What people choose, their devices, what mail services tell, and the staff's view of it all. */
+/** Choices of messages, devices, events of mail services, and the staff's view of all messages. */
 export function notificationRoutes({ platform, offers, push, links, costs }: NotificationRouteNeeds): Route[] {
   const { reader } = platform.database;
   const needs = { platform, offers };

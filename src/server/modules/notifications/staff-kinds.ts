@@ -3,7 +3,7 @@ import type { WebhookDisabledReason } from "#shared/domain/webhooks.ts";
 
 /** The data of messages to staff. */
 export interface StaffData {
-  /** Staff: what they asked to be told of. `details`: numbers of orders, SKUs; ten at most. */
+  /** Alert that a member of staff subscribed to. `details`: numbers of orders, SKUs; ten at most. */
   "staff-alert": {
     readonly firstName: string;
     readonly groups: readonly {
@@ -13,7 +13,7 @@ export interface StaffData {
       readonly path: string;
     }[];
   };
-  /** Staff: a partner's webhook is not called any more. Written by older versions; now a `staff-alert`. */
+  /** To staff: a partner's webhook was stopped. Written by older versions; now a `staff-alert`. */
   "webhook-disabled": {
     readonly firstName: string;
     readonly name: string;

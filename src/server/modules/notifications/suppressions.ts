@@ -5,7 +5,7 @@ import { hashToken } from "#server/platform/hash-token.ts";
 import type { SuppressionReason } from "#shared/domain/notification-topics.ts";
 import { suppressions } from "./tables.ts";
 
-/** What an address is known by; upper and lower case are one. */
+/** The hash of an address; case does not matter. */
 export const hashAddress = (address: string): Buffer => hashToken(`mail:${address.toLowerCase()}`);
 
 const isAbout = (address: string) =>
@@ -25,11 +25,11 @@ const suppressionsOf = prepared((plan) =>
     .orderBy(suppressions.createdAt),
 );
 
-/** Why an address is not written to at `now`, oldest first; empty where it is. */
+/** The active blocks of an address at `now`, oldest first. */
 export const findSuppressions = (reader: Reader, address: string, now: Date) =>
   suppressionsOf(reader, { hash: hashAddress(address), now });
 
-/** Writes to an address no more: until a moment, or for good, which a later moment does not shorten. */
+/** Blocks an address until a moment or for good; a permanent block is never shortened. */
 export async function suppress(
   reader: Reader,
   address: string,
@@ -44,7 +44,7 @@ export async function suppress(
     });
 }
 
-/** Writes to an address again; with `reason`, forgets only that one. Answers how many were lifted. */
+/** Lifts the blocks of an address; with `reason`, only that one. Returns how many were lifted. */
 export async function liftSuppressions(reader: Reader, address: string, reason?: SuppressionReason): Promise<number> {
   const which = reason === undefined ? undefined : eq(suppressions.reason, reason);
   const rows = await reader

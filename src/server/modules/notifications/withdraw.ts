@@ -5,7 +5,7 @@ import { deliveries } from "./tables.ts";
 
 export type Withdraw = (tx: Tx, keys: readonly string[]) => Promise<void>;
 
-/** Takes messages back that have not left yet, by the keys they were written under; what is being sent now leaves. */
+/** Withdraws unsent messages by their keys; those that are being sent now are not stopped. */
 export const createWithdraw =
   ({ now }: { readonly now: () => Date }): Withdraw =>
   async (tx, keys) => {

@@ -10,7 +10,7 @@ import type { NutritionDeps } from "./ports.ts";
 
 type Deps = Pick<NutritionDeps, "platform" | "safetySeal" | "findProfile">;
 
-/** The first day that is not over anywhere. */
+/** Today in the time zone furthest behind: the earliest day that is not over everywhere. */
 export const toToday = ({ platform }: Pick<NutritionDeps, "platform">): IsoDate =>
   dateIn(platform.clock.now(), "Pacific/Pago_Pago");
 
@@ -37,7 +37,7 @@ async function readWeight(reader: Reader, userId: string) {
     : { weightKg: null, weighedOn: null };
 }
 
-/** What is known of a body that targets are worked out from: profile, screening, the last weight, the last targets. */
+/** The known facts from which targets are calculated: profile, screening, the last weight, the last targets. */
 export async function readKnown(
   reader: Reader,
   { findProfile }: Pick<Deps, "findProfile">,

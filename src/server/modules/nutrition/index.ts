@@ -7,10 +7,10 @@ export type { NutritionDeps } from "./ports.ts";
 export { readNutrition } from "./read-nutrition.ts";
 export { saveTargetsIn } from "./targets.ts";
 
-/** What the key that seals meals is derived for. */
+/** Label from which the key for meals is derived. */
 export const nutritionSealLabel = "member nutrition";
 
-/** What members are to eat, and what they write down of it. */
+/** Members' nutrition targets and their logged meals. */
 export const createNutrition = (deps: NutritionDeps): { readonly routes: readonly Route[] } => ({
   routes: nutritionRoutes(deps),
 });

@@ -9,7 +9,7 @@ import { tooManyMeals } from "./errors.ts";
 import type { NutritionDeps } from "./ports.ts";
 import { type MealRow, mealLogs } from "./tables.ts";
 
-/** Meals that one person can keep, deleted ones included. */
+/** Maximum meals of one person, including deleted ones. */
 const maxMeals = 50_000;
 
 interface Shown {
@@ -47,7 +47,7 @@ interface Own {
 }
 const own = ({ userId, id }: Own) => and(eq(mealLogs.userId, userId), eq(mealLogs.id, id));
 
-/** Serializes a person's calls, so that one id is stored once and the day's room is counted truly. */
+/** Serializes a person's calls, so that one id is stored once and the day's limit is checked correctly. */
 const lock = (tx: Tx, { userId }: Own) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`meals ${userId}`}, 0))`);
 
@@ -83,7 +83,7 @@ export function storeMeal(deps: NutritionDeps, mine: Own, body: MealBody): Promi
     if (known !== undefined && known.revision >= body.revision) return toMeal({ seal, isWithheld }, known);
     if (known?.on !== body.on) await checkRoom(tx, mine, body.on);
     const now = platform.clock.now();
-    // Numbers that were known before are kept for when they may be shown again.
+    // Earlier numbers are kept for when they may be shown again.
     const numbers = isWithheld ? {} : { kcal: body.kcal, proteinG: body.proteinG };
     const { on, meal, revision } = body;
     const values = { on, meal, revision, text: seal.seal(body.text), ...numbers, updatedAt: now, deletedAt: null };

@@ -93,7 +93,7 @@ describe("targets", () => {
     expect(known).toMatchObject({ sex: "female", age: 28, heightCm: 165, activity: "light" });
   });
 
-  test("begin no earlier than the day that is not over anywhere, and not far ahead", async () => {
+  test("begin no earlier than today in the time zone furthest behind, and not far ahead", async () => {
     clock.set(new Date("2026-11-22T10:30:00Z"));
     expect(await toRefusal(setOwn("2026-11-20"))).toBe("VALIDATION_FAILED");
     expect(await toRefusal(setOwn("2027-03-01"))).toBe("VALIDATION_FAILED");
@@ -102,7 +102,7 @@ describe("targets", () => {
     expect(await toRefusal(mine({ from: "2026-01-01", to: today }))).toBe("VALIDATION_FAILED");
   });
 
-  test("follow what the member said elsewhere, not what the form says", async () => {
+  test("use the facts that the member gave elsewhere, not those of the form", async () => {
     await mona.call(updateCoachingProfile, { body: { sex: "female", audience: "any", goal: "fat_loss" } });
     await mona.call(addMeasurement, { body: { metric: "weight", value: 64.25, on: "2026-11-20" } });
     await screen({}, { age: 17 });
@@ -116,7 +116,7 @@ describe("targets", () => {
     expect(targets).toMatchObject({ about: body, kcal: maintenanceKcal(body) });
   });
 
-  test("with a package that promises them are the coach's to set, and no coach goes below what is safe", async () => {
+  test("are set by the coach if the package includes them, and never below what is safe", async () => {
     await startCoaching(shop, mona.userId, withFood);
     expect((await mine()).setBy).toBe("coach");
     expect(await toRefusal(setOwn(today))).toBe("COACH_SETS_TARGETS");
@@ -131,14 +131,14 @@ describe("targets", () => {
     expect(await toRefusal(setFor(nour, "2026-11-24", { kcal: 1932 }))).toBe("");
   });
 
-  test("with a package without them are the member's until the coach sets some", async () => {
+  test("are set by the member if the package does not include them, until the coach sets some", async () => {
     await startCoaching(shop, mona.userId, withoutFood);
     await setOwn(today);
     await setFor(nour, "2026-11-23");
     expect(await toRefusal(setOwn("2026-11-24"))).toBe("COACH_SETS_TARGETS");
   });
 
-  test("of one day are not overwritten by who has not seen them", async () => {
+  test("of one day are not overwritten from an outdated version", async () => {
     await startCoaching(shop, mona.userId, withFood);
     await setFor(nour, today);
     expect(await readConflict(setFor(nour, today, { kcal: 1800 }))).toMatchObject({ kcal: 1700 });
@@ -155,7 +155,7 @@ describe("an eating disorder", () => {
     expect(nutrition.meals.map(({ kcal, proteinG }) => [kcal, proteinG])).toEqual([[null, null]]);
   };
 
-  test("leaves no number anywhere, for the member nor the coach, and none can be set", async () => {
+  test("hides all numbers from the member and the coach, and none can be set", async () => {
     await startCoaching(shop, mona.userId, withoutFood);
     await setOwn(today);
     const id = newId();
@@ -192,7 +192,7 @@ describe("meals", () => {
     expect(row?.text.toString("utf8")).not.toContain("Koshary");
   });
 
-  test("once deleted stay deleted, whatever comes late, and keep nothing of what they said", async () => {
+  test("stay deleted after late calls, and keep none of their content", async () => {
     const id = newId();
     await log(id);
     await remove(id, 2);
@@ -210,7 +210,7 @@ describe("meals", () => {
     expect((await mine()).meals.map(({ id: one }) => one)).toEqual([kept]);
   });
 
-  test("of one id that come at the same time are one meal", async () => {
+  test("that arrive at the same time with one id are stored once", async () => {
     const id = newId();
     const lock = {
       sql: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
@@ -224,7 +224,7 @@ describe("meals", () => {
     expect((await mine()).meals).toMatchObject([{ id, text: "Meal 4", revision: 4 }]);
   });
 
-  test("that make no sense are refused, and a day has room for so many", async () => {
+  test("that make no sense are refused, and a day has a maximum number", async () => {
     expect(await toRefusal(log(newId(), { on: "2026-11-24" }))).toBe("VALIDATION_FAILED");
     expect(await toRefusal(log(newId(), { on: "1999-12-31" }))).toBe("VALIDATION_FAILED");
     expect(await toRefusal(log(newId(), { text: "" }))).toBe("VALIDATION_FAILED");
@@ -240,7 +240,7 @@ describe("meals", () => {
     expect(await toRefusal(log(newId()))).toBe("");
   });
 
-  test("are the member's own; only who coaches them reads, and not after coaching ended", async () => {
+  test("are private; only the member's coaches can read them, and not after coaching ended", async () => {
     const id = newId();
     await log(id);
     const ali = await shop.customer();

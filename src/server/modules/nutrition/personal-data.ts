@@ -5,7 +5,7 @@ import { listMeals } from "./meals.ts";
 import { mealLogs, nutritionTargets } from "./tables.ts";
 import { listTargets } from "./targets.ts";
 
-/** A person's targets and meals, for the personal data export: all that is kept, with its numbers. */
+/** A person's targets and meals, for the personal data export: everything stored, with all numbers. */
 export async function exportNutrition(
   reader: Reader,
   { seal }: { readonly seal: Seal },

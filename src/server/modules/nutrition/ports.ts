@@ -10,7 +10,7 @@ export interface NutritionDeps {
   readonly seal: Seal;
   /** Encrypts what members answered about their health. */
   readonly safetySeal: Seal;
-  /** What a member said of themselves to be coached. */
+  /** The profile that a member filled in for coaching. */
   readonly findProfile: (
     reader: Reader,
     userId: string,

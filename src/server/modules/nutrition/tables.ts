@@ -9,7 +9,7 @@ export const nutritionTargets = pgTable(
   "nutrition_targets",
   {
     userId: id("user_id").notNull(),
-    /** They count from this day until the next ones do. */
+    /** In force from this day until the next ones. */
     fromOn: day("from_on").notNull(),
     kcal: integer("kcal").notNull(),
     proteinG: integer("protein_g").notNull(),

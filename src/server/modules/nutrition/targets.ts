@@ -38,14 +38,14 @@ interface Setting {
   readonly byUser: string;
 }
 
-/** What is over stays as it was. */
+/** Refuses days that are over or too far ahead. */
 function checkDay(deps: NutritionDeps, fromOn: IsoDate): void {
   const today = toToday(deps);
   if (fromOn < today) throw invalidField("fromOn", "TOO_EARLY", "Lies in the past");
   if (fromOn > addDays(today, maxDaysAhead)) throw invalidField("fromOn", "TOO_LATE", "Lies too far ahead");
 }
 
-/** The body that counts: what the member said elsewhere comes before what the form says. Throws FOOD_WITHHELD. */
+/** The body facts to use: those that the member gave elsewhere come before the form's. Throws FOOD_WITHHELD. */
 async function readBody(tx: Tx, deps: NutritionDeps, userId: string, about: BodyFacts) {
   const answers = await readAnswers(tx, deps, userId);
   if (answers.hasEatingDisorder) throw foodWithheld();
@@ -84,7 +84,7 @@ async function write(
 const lock = (tx: Tx, userId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`nutrition targets ${userId}`}, 0))`);
 
-/** A member sets what is worked out for them. Throws 400, FOOD_WITHHELD, COACH_SETS_TARGETS, VERSION_CONFLICT. */
+/** Sets a member's targets as calculated for them. Throws 400, FOOD_WITHHELD, COACH_SETS_TARGETS, VERSION_CONFLICT. */
 export function saveOwn(
   deps: NutritionDeps,
   mine: { readonly userId: string; readonly fromOn: IsoDate },
@@ -102,7 +102,7 @@ export function saveOwn(
   });
 }
 
-/** A coach sets targets. Throws 400 below what is safe, FOOD_WITHHELD, VERSION_CONFLICT. */
+/** Sets targets by a coach. Throws 400 below what is safe, FOOD_WITHHELD, VERSION_CONFLICT. */
 export async function saveTargetsIn(
   tx: Tx,
   deps: NutritionDeps,

@@ -11,12 +11,12 @@ import { toOrderMarket } from "./order-market.ts";
 import type { OrderDeps } from "./ports.ts";
 import type { OrderRow } from "./tables.ts";
 
-/** So far ahead at most. */
+/** The latest day that can be agreed, in days from today. */
 const maxDaysAhead = 180;
 
 /**
- * Keeps a later day of arrival that the customer agreed to, and mails it; the same day again changes nothing. Throws 404,
- * ORDER_STATE where nothing is to arrive, 400.
+ * Stores a later delivery day that the customer agreed to, and confirms it by mail; the same day again changes nothing.
+ * Throws 404, ORDER_STATE where nothing is to arrive, 400.
  */
 export async function agreeDay(tx: Tx, deps: OrderDeps, orderId: string, day: IsoDate): Promise<OrderRow> {
   const before = await requireLocked(tx, orderId);

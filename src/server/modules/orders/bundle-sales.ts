@@ -3,7 +3,7 @@ import { sql } from "#server/platform/db/orm.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { type Minor, minor } from "#shared/domain/money.ts";
 
-/** How often a bundle was bought, and what its buyers saved. */
+/** How often a bundle was bought, and how much its buyers saved. */
 export interface BundleSales {
   readonly sold: number;
   readonly saved: readonly { readonly currency: Currency; readonly amountMinor: Minor }[];
@@ -15,7 +15,7 @@ interface Row extends Record<string, unknown> {
   readonly saved: string;
 }
 
-/** Sales of one bundle in orders that hold: what is not paid yet, was cancelled or came back as a whole does not count. */
+/** Sales of one bundle without orders that are unpaid, cancelled or returned as a whole. */
 async function readSales(reader: Reader, bundleId: string): Promise<BundleSales> {
   const { rows } = await reader.execute<Row>(sql`
     select o.currency, count(*)::int as sold, sum((d ->> 'amountMinor')::bigint) as saved

@@ -81,7 +81,7 @@ async function isOnlyForStaff(id: string, reason: string): Promise<void> {
 }
 
 describe("a programme", () => {
-  test("that was not opened is cancelled with all of its money, and the order says so beforehand", async () => {
+  test("that was not opened is cancelled with a full refund, and the order says so beforehand", async () => {
     const { order } = await buy(shop, mona, programme);
     const { cancellation } = await read(order.id);
     expect(cancellation).toMatchObject({
@@ -103,7 +103,7 @@ describe("a programme", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("whose plan was read beyond the public week is not, but by staff", async () => {
+  test("whose plan was read beyond the public week is cancelled only by staff", async () => {
     const { order } = await buy(shop, mona, programme);
     await open();
     await open();
@@ -116,7 +116,7 @@ describe("a programme", () => {
     await isOnlyForStaff(order.id, "plan_read");
   });
 
-  test("of one week is public as a whole: reading it is nothing, starting it is", async () => {
+  test("of one week is public as a whole: reading it does not count as use, starting it does", async () => {
     const { order } = await buy(shop, mona, await programmeOfWeeks(1));
     await open();
     expect((await read(order.id)).cancellation.allowed).toBe(true);
@@ -125,12 +125,12 @@ describe("a programme", () => {
     await isOnlyForStaff(order.id, "programme_started");
   });
 
-  test("is not cancelled once the days of the market are over", async () => {
+  test("is not cancelled once the market's cancellation period is over", async () => {
     const { order } = await buy(shop, mona, programme);
     await later(15, () => isOnlyForStaff(order.id, "late"));
   });
 
-  test("of which a part was refunded gives the rest back", async () => {
+  test("that was partly refunded refunds the rest", async () => {
     const { order } = await buy(shop, mona, programme);
     await admin.call(adminRefundOrder, { params: { id: order.id }, body: { amount: 100, reason: "late" } });
     await shop.app.drain();
@@ -208,7 +208,7 @@ describe("a package", () => {
     return given;
   };
 
-  test("of which nothing was used is cancelled within its days, and the coaching ends", async () => {
+  test("that was not used is cancelled within its period, and the coaching ends", async () => {
     const { order, id } = await start();
     await plan(id);
     await mona.call(sendMessage, { params: { id }, body: { id: shop.app.platform.ids.next(), text: "Hello?" } });
@@ -227,18 +227,18 @@ describe("a package", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is not cancelled once its days are over", async () => {
+  test("is not cancelled once its cancellation period is over", async () => {
     const { order } = await start();
     await later(15, () => isOnlyForStaff(order.id, "late"));
   });
 
-  test("whose coach has written is cancelled by staff alone", async () => {
+  test("whose coach has written is cancelled only by staff", async () => {
     const { order, id } = await start();
     await write(id);
     await isOnlyForStaff(order.id, "coach_message");
   });
 
-  test("whose plan was opened, or trained on, is neither", async () => {
+  test("whose plan was opened or trained on is cancelled only by staff", async () => {
     const { order, id } = await start();
     const { id: enrolment, workout } = await plan(id);
     const [at, now] = [shop.app.clock.now().toISOString(), shop.app.clock.now()];
@@ -261,7 +261,7 @@ describe("a package", () => {
     expect(shown).toBe(reason);
   });
 
-  test("is cancelled or written about, never both, when the coach comes first", async () => {
+  test("is cancelled or answered by the coach, never both, when the coach comes first", async () => {
     const { order, id } = await start();
     const lock = rowOf("coach_threads", "subscription_id", id);
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
@@ -273,13 +273,13 @@ describe("a package", () => {
     expect(result).toEqual(["", "CANCEL_NOT_ALLOWED"]);
   });
 
-  test("that goes on with running coaching is cancelled until its period begins", async () => {
+  test("that extends running coaching is cancelled until its period begins", async () => {
     await start();
     const { order } = await buy(shop, mona, coaching);
     await later(45, () => isOnlyForStaff(order.id, "period_begun"));
   });
 
-  test("bought again, whose period comes later, is", async () => {
+  test("that is bought again and starts later is cancelled", async () => {
     const coaching = await shop.product({ kind: "package", priceEgp: 900 });
     await buy(shop, mona, coaching);
     const { order } = await buy(shop, mona, coaching);
@@ -303,13 +303,13 @@ describe("a gift", () => {
     await isOnlyForStaff(order.id, "gift_claimed");
   });
 
-  test("card that has reached its recipient is not either", async () => {
+  test("card that has reached its recipient is not cancelled either", async () => {
     const card = await shop.product({ kind: "gift_card", priceEgp: 500 });
     const { order } = await buy(shop, mona, card, { gift: forSara });
     await isOnlyForStaff(order.id, "gift_card_sent");
   });
 
-  test("card of one's own that was used says so beforehand", async () => {
+  test("card bought for oneself and used says so beforehand", async () => {
     const card = await shop.product({ kind: "gift_card", priceEgp: 500 });
     const { order } = await buy(shop, mona, card);
     const [code = ""] = await readCodes(shop, mona.email);
@@ -321,7 +321,7 @@ describe("a gift", () => {
 });
 
 describe("goods", () => {
-  test("are cancelled until they are shipped, paid or to be paid in cash", async () => {
+  test("are cancelled until they are shipped, whether paid online or in cash", async () => {
     const mat = await shop.product();
     await shop.fill(mona, mat);
     const { order } = await shop.order(mona, { paymentMethod: "cod" });

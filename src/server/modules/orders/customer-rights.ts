@@ -28,17 +28,17 @@ export type CustomerRights = Pick<Order, "cancellation" | "returnRight">;
 
 const digitalLines = ({ lines }: PlacedOrder): OrderLineRow[] => lines.filter(({ kind }) => kind !== "physical");
 
-/** What ends the right to cancel what was delivered at once, or what is on its way. */
+/** Uses that end the right to cancel digital or shipped orders. */
 async function findUsed(reader: Reader, deps: RightsDeps, placed: PlacedOrder, lock: boolean): Promise<UsedPart[]> {
   const { status } = placed.order;
   const isAsked = status === "shipped" || (cancelNeedsRefund(status) && digitalLines(placed).length > 0);
   return isAsked ? (await deps.events.emit("findUsed", reader, placed, lock)).flat() : [];
 }
 
-/** The last day on which it should have arrived: as agreed since, else as promised. */
+/** The last day on which it should have arrived: as agreed later, else as promised. */
 const dueDay = ({ agreedTo, deliveryDays }: OrderRow): string | undefined => agreedTo ?? deliveryDays?.to;
 
-/** Where a later day was agreed: the day from which the customer may cancel what has not arrived. */
+/** If a later day was agreed: the day from which the customer may cancel an order that has not arrived. */
 export async function readOverdueFrom(reader: Reader, { order, lines }: PlacedOrder): Promise<string | null> {
   const { agreedTo } = order;
   if (agreedTo === null || !cancelNeedsRefund(order.status) || order.origin === "exchange") return null;
@@ -48,7 +48,7 @@ export async function readOverdueFrom(reader: Reader, { order, lines }: PlacedOr
   return first ?? null;
 }
 
-/** Whether goods of a paid order that has not arrived are later than their rule allows. */
+/** Whether a paid order has not arrived and is later than its market's rule allows. */
 async function isLate(reader: Reader, { platform }: RightsDeps, { order, lines }: PlacedOrder): Promise<boolean> {
   const promisedTo = dueDay(order);
   const market = toOrderMarket(order);
@@ -66,7 +66,7 @@ async function readCancellation(
   { terms, lock = false }: { readonly terms: LineTerms; readonly lock?: boolean },
 ): Promise<Right<CancellationReason> & { readonly isOverdue: boolean }> {
   const { order } = placed;
-  // What they sent back is with the shop already: staff cancel it, and refund that.
+  // The returned goods are with the shop already: only staff cancel and refund it.
   if (order.origin === "exchange") return { allowed: false, until: null, reason: "state", isOverdue: false };
   const isOverdueNow = await isLate(reader, deps, placed);
   const isJudged = order.status !== "shipped" || isOverdueNow;
@@ -88,7 +88,7 @@ export async function isLateCancellation(tx: Tx, deps: RightsDeps, placed: Place
   return allowed && late;
 }
 
-/** The terms of an order's lines: those of its day, or of today where these last longer. */
+/** The terms of an order's lines: those of the order's day, or today's if they are longer. */
 export const readTerms = (reader: Reader, { order, lines }: PlacedOrder): Promise<LineTerms> =>
   readLineTerms(reader, toOrderMarket(order), lines);
 
@@ -145,8 +145,8 @@ export async function readRights(
 }
 
 /**
- * Tells whether it is because of its lateness. Throws CANCEL_NOT_ALLOWED. A used gift card throws ORDER_STATE, for staff
- * too; its own guard enforces that.
+ * Returns whether it is allowed because of lateness. Throws CANCEL_NOT_ALLOWED. A used gift card throws ORDER_STATE,
+ * for staff too; its own guard enforces that.
  */
 async function assertCancellable(tx: Tx, deps: RightsDeps, placed: PlacedOrder): Promise<boolean> {
   const {

@@ -11,7 +11,10 @@ import { findPutBack, stockOut } from "./refund-lines.ts";
 import { toStock, toStockNote } from "./stock-lines.ts";
 import { orders } from "./tables.ts";
 
-/** Releases what an order held but its stock. The order row is already updated; later locks follow the lock order. */
+/**
+ * Releases everything that an order held except its stock. The order row is already updated; later locks follow the
+ * lock order.
+ */
 export async function releaseHeld(
   tx: Tx,
   deps: OrderDeps,
@@ -53,8 +56,8 @@ async function giveBack(
 const untilShipped: readonly OrderStatus[] = ["pending_payment", "paid", "processing"];
 
 /**
- * Cancels an order that has not been shipped, or with `isOverdue` one that has, and gives everything back; taken money by
- * payments, which hear of it. Goods that are on their way go back into stock when staff have looked at them.
+ * Cancels an order that has not been shipped, or with `isOverdue` one that has, and gives everything back; received
+ * money is refunded by payments through the event. Shipped goods go back into stock after staff have inspected them.
  */
 export async function cancelOrder(
   tx: Tx,

@@ -23,16 +23,16 @@ export interface OrderOrigin {
   readonly replaces?: string | undefined;
 }
 
-/** Staff do what something else forbids, and say why. */
+/** Staff override what a handler forbids, with a reason. */
 export interface SendOverride {
   readonly call: StaffCall;
   /** For the audit log. */
   readonly reason: string;
 }
 
-/** What the returns of an order hold, by line id. */
+/** The pieces in returns of an order, by line id. */
 export interface Returned {
-  /** Pieces on their way back or back. */
+  /** Pieces that are being returned or have been. */
   readonly spoken: ReadonlyMap<string, number>;
   /** Refunded pieces among them, and what was refunded for them. */
   readonly refunded: ReadonlyMap<string, { readonly pieces: number; readonly amountMinor: Minor }>;
@@ -42,8 +42,8 @@ export interface Returned {
 }
 
 /**
- * What others must do in the same transaction when an order moves. Locks are taken in the order
- * order → coupon → points → gift card → stock, so handlers may lock gift cards and what lies behind them.
+ * Handlers that other modules run in the same transaction when an order changes. Locks are taken in the order
+ * order → coupon → points → gift card → stock, so handlers may lock gift cards and what follows them in this order.
  */
 export interface OrderEvents {
   readonly placed: (tx: Tx, placed: PlacedOrder, origin: OrderOrigin) => Promise<void>;
@@ -58,17 +58,17 @@ export interface OrderEvents {
     refund: {
       readonly refundId: string;
       readonly isFull: boolean;
-      /** What it pays back; nothing for a refund by amount. */
+      /** The refunded lines; absent for a refund by amount. */
       readonly lines?: readonly Pick<RefundLineRow, "lineId" | "quantity" | "amountMinor">[];
     },
   ) => Promise<void>;
   /** The provider rejected a refund. */
   readonly refundRejected: (tx: Tx, refundId: string) => Promise<void>;
-  /** What returns hold or have refunded. The caller may hold the order's lock. */
+  /** Pieces in returns, and refunds by returns. The caller may hold the order's lock. */
   readonly findReturned: (reader: Reader, orderId: string) => Promise<Returned>;
   /**
-   * What of a paid order was used. With `lock` (only in the transaction that holds the order's lock) nobody begins to use
-   * it until that transaction ends.
+   * The uses of a paid order's items. With `lock` (only in the transaction that holds the order's lock) nobody begins
+   * to use it until that transaction ends.
    */
   readonly findUsed: (reader: Reader, placed: PlacedOrder, lock: boolean) => Promise<readonly UsedPart[]>;
   /** How an unpaid order can be paid. */
@@ -76,7 +76,7 @@ export interface OrderEvents {
     reader: Reader,
     order: OrderRow,
   ) => Promise<{ readonly methods: readonly PaymentMethod[]; readonly instructions?: PaymentInstructions }>;
-  /** Whether a parcel of an order that is being packed waits for a better address. */
+  /** Whether a parcel of an order in processing waits for a corrected address. */
   readonly isAddressAwaited: (reader: Reader, order: OrderRow) => Promise<boolean>;
   readonly addressChanged: (tx: Tx, order: OrderRow) => Promise<void>;
   /** Whether an order waits for its customer before it is sent. */

@@ -21,7 +21,7 @@ async function placed(phone: string) {
 const found = async (search: string) =>
   (await support.client(adminListOrders, { query: { search } })).orders.map((order) => order.number);
 
-test("an order is found by the phone it goes to, however it is typed", async () => {
+test("an order is found by its delivery phone, however it is typed", async () => {
   const { order } = await placed("+201115695681");
   await placed("+966501234567");
   for (const typed of ["01115695681", "+20 111 569 5681", "00201115695681", "٠١١١٥٦٩٥٦٨١", "95681"])

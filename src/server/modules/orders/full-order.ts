@@ -52,7 +52,7 @@ interface FullOrder {
   readonly terms: LineTerms;
 }
 
-/** An order as its customer sees it, and what it was made of. */
+/** An order as its customer sees it, with the rows it was built from. */
 export async function readFullOrder(reader: Reader, deps: RightsDeps, row: OrderRow): Promise<FullOrder> {
   const lines = await listLines(reader, row.id);
   const history = await readHistory(reader, { orderId: row.id });
@@ -71,7 +71,7 @@ interface OrderParts {
   readonly refunded?: readonly RefundLineRow[];
 }
 
-/** An order as its customer sees it, of what was read or just written. */
+/** An order as its customer sees it, built from rows that were read or just written. */
 export async function viewOrder(
   reader: Reader,
   deps: RightsDeps,

@@ -50,7 +50,7 @@ interface Entry extends Note {
   readonly status: HistoryRow["status"];
 }
 
-/** An entry of an order's history, to be written. */
+/** Builds an entry of an order's history. */
 export const toEntry = ({ clock, ids }: Deps, { orderId, from, status, actor, note }: Entry): HistoryRow => ({
   ...{ id: ids.next(), orderId, at: clock.now(), fromStatus: from, status, by: actor.by },
   actorId: actor.userId ?? null,

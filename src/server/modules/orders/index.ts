@@ -80,14 +80,14 @@ export { findReturnRequest, listReturnRequested, noteArrival, noteReturn } from 
 export { toShippingAddress } from "./shipping-address.ts";
 export type { AppliedDiscount, GiftCardPart, OrderLineRow, OrderRow, RefundLineRow } from "./tables.ts";
 
-/** Orders: placing them, moving them through their states, and telling about them. Amounts are minor units. */
+/** Orders: placing them, changing their state, and informing their customers. Amounts are minor units. */
 export { waitingToShip } from "./waiting-to-ship.ts";
 
 export interface Orders extends Publisher<OrderEvents> {
   readonly routes: readonly Route[];
   /**
-   * Writes an order and takes coupon, points and gift cards. Rejects the whole order with the code of what is missing.
-   * End the transaction with its `takeStock`.
+   * Writes an order and takes coupon, points and gift cards. Rejects the whole order with the code
+   * of the first problem. End the transaction with its `takeStock`.
    */
   readonly place: (tx: Tx, draft: OrderDraft, actor: Actor) => Promise<OrderPlacing>;
   /** Locks an order; must be the first lock of any order change. */
@@ -102,7 +102,7 @@ export interface Orders extends Publisher<OrderEvents> {
   readonly cancel: (tx: Tx, orderId: string, why: Note) => Promise<PlacedOrder>;
   /** Shows another parcel's number. */
   readonly track: (tx: Tx, orderId: string, tracking: NonNullable<Order["tracking"]>) => Promise<OrderRow>;
-  /** Returns a shipped order that nobody took; unpaid ones give back what they held. */
+  /** Returns an undeliverable shipped order; unpaid ones release what they held. */
   readonly returnUndelivered: (tx: Tx, orderId: string, why: Note) => Promise<PlacedOrder>;
   /** Expires unpaid orders after calling `ask` for each. */
   readonly expireDue: (ask: (orderId: string) => Promise<void>) => Promise<void>;
@@ -111,7 +111,7 @@ export interface Orders extends Publisher<OrderEvents> {
   readonly rejectRefund: (tx: Tx, refund: RejectedRefund) => Promise<void>;
   /** Records a refund that goes only to gift cards. */
   readonly recordCardRefund: (tx: Tx, orderId: string, refund: ConfirmedRefund) => Promise<PlacedOrder>;
-  /** What an order's returns hold. */
+  /** The pieces in an order's returns. */
   readonly findReturned: (reader: Reader, orderId: string) => Promise<Returned>;
   /** Locks an order that can still be paid. Throws ORDER_STATE. */
   readonly assertPayable: (tx: Tx, orderId: string, now: Date) => Promise<OrderRow>;
@@ -123,7 +123,7 @@ export interface Orders extends Publisher<OrderEvents> {
   ) => Promise<OrderRow>;
   /** Moves the deadline of a locked order that waits for payment. */
   readonly setPayUntil: (tx: Tx, orderId: string, expiresAt: Date) => Promise<OrderRow>;
-  /** Mails a code that points bought. */
+  /** Mails a code bought with points. */
   readonly mailRewardCode: (tx: Tx, order: OrderRow, code: RewardCode) => Promise<void>;
   /** Mails a code that pays the order. */
   readonly mailPaymentCode: (tx: Tx, order: OrderRow, code: PaymentCode) => Promise<void>;
@@ -133,7 +133,7 @@ export interface Orders extends Publisher<OrderEvents> {
     order: OrderRow,
     refund: { readonly id: string; readonly amountMinor: number },
   ) => Promise<void>;
-  /** Moves a locked order as its returns want it. */
+  /** Moves a locked order to the state that follows from its returns. */
   readonly moveForReturn: (
     tx: Tx,
     order: OrderRow,
@@ -165,9 +165,9 @@ export interface Orders extends Publisher<OrderEvents> {
   /** The order's invoice as a PDF. Throws ORDER_STATE when the order was never paid. */
   readonly printInvoice: (order: OrderRow) => Promise<FileReply>;
   readonly hasOrders: (reader: Reader, userId: string) => Promise<boolean>;
-  /** Whether an order of theirs has ever arrived. */
+  /** Whether an order of a person has ever arrived. */
   readonly hasReceived: (reader: Reader, userId: string) => Promise<boolean>;
-  /** Cash orders of theirs that are on their way. */
+  /** Number of a person's cash orders that are on their way. */
   readonly countOpenCash: (reader: Reader, userId: string) => Promise<number>;
   /** The market that an order placed now would have. */
   readonly findMarket: (reader: Reader, of: Purchase) => Promise<Market>;

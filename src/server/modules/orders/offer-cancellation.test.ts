@@ -72,7 +72,7 @@ async function promised(
   return read(order.id);
 }
 
-test("what is over 15 days late in Saudi Arabia is offered once, and cancelled on its way for all of its money", async () => {
+test("an order over 15 days late in Saudi Arabia is offered for cancellation once, and cancelled in transit with a full refund", async () => {
   const order = await promised(16);
   await run();
   await run();
@@ -100,7 +100,7 @@ test("what is over 15 days late in Saudi Arabia is offered once, and cancelled o
   expect(await shop.books()).toEqual([]);
 });
 
-test("of what goes in parts, the pieces that no carrier has taken are in stock again at once, once", async () => {
+test("in an order of several parcels, the pieces not yet taken by a carrier go back into stock at once, once", async () => {
   const { parcels } = parcelSteps(shop, admin);
   const product = await shop.product({ prices: { SAR: 50 } });
   await shop.fill(mona, product, 4);
@@ -128,7 +128,7 @@ test("of what goes in parts, the pieces that no carrier has taken are in stock a
   expect(await shop.books()).toEqual([]);
 });
 
-test("before that, elsewhere, and by staff nothing that was shipped is cancelled", async () => {
+test("shipped orders cannot be cancelled earlier, in other markets, or by staff", async () => {
   const onTime = await promised(15);
   const elsewhere = await promised(60, { shippingAddress: cairo });
   await run();
@@ -161,7 +161,7 @@ test("a later day that was agreed is mailed once, and the right to cancel follow
   const mails = await laterDays();
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain("فلك أن تلغيه");
-  // Egypt gives no right to cancel what is late, so nobody there is told of one.
+  // Egypt gives no right to cancel a late order, so its customers get no offer.
   const here = await promised(16, { shippingAddress: cairo });
   expect(await agree(day, here.id)).toBe("");
   const both = await laterDays();
@@ -186,7 +186,7 @@ test("a later day that was agreed is mailed once, and the right to cancel follow
   shop.app.clock.advance(-21 * 86_400);
 });
 
-test("late cash on delivery owes nothing any more", async () => {
+test("a cancelled late order with cash on delivery owes nothing", async () => {
   const order = await promised(16, { isCash: true, shippingAddress: cairo });
   // Another market in which lateness ends an order.
   await shop.rows(
@@ -201,7 +201,7 @@ test("late cash on delivery owes nothing any more", async () => {
   expect(await shop.books()).toEqual([]);
 });
 
-test("it arrives or is cancelled, never both; sent off meanwhile it is cancelled all the same, once", async () => {
+test("it arrives or is cancelled, never both; if shipped meanwhile it is still cancelled, once", async () => {
   const { id } = await promised(16);
   const { pool } = shop.app.platform.database;
   const both = await whileLocked(pool, rowOf("orders", "id", id), 2, () =>

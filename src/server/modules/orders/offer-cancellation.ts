@@ -10,7 +10,7 @@ import { orders } from "./tables.ts";
 export const lateDeliveryJob = "returns.late-delivery";
 const batch = 200;
 
-/** Orders whose promised days are over, of which the customer was not told yet. */
+/** Orders whose promised delivery is overdue and whose customer was not told yet. */
 async function listPromised({ platform }: OrderDeps, after: string): Promise<string[]> {
   const today = dateIn(platform.clock.now(), "UTC");
   const rows = await platform.database.reader
@@ -37,7 +37,7 @@ async function offer(deps: OrderDeps, id: string): Promise<void> {
     const placed = { order, lines: await listLines(tx, id) };
     if (!(await isLateCancellation(tx, deps, placed))) return;
     const offered = await changeOrder(tx, deps.platform, id, { lateOfferedAt: deps.platform.clock.now() });
-    // Once more where a later day was agreed since.
+    // Sent once more if a later day was agreed since.
     const once = offered.agreedTo === null ? {} : { once: `${id}:${offered.agreedTo}` };
     await mailAbout(tx, deps, "order-late", { ...placed, order: offered }, once);
   });
@@ -45,7 +45,7 @@ async function offer(deps: OrderDeps, id: string): Promise<void> {
 
 const first = "00000000-0000-0000-0000-000000000000";
 
-/** Offers to cancel what is late beyond its rule. Runs daily. */
+/** Offers cancellation of orders that are later than their market's rule allows. Runs daily. */
 export async function offerForLate(deps: OrderDeps): Promise<void> {
   for (let after = first; ; ) {
     const ids = await listPromised(deps, after);

@@ -32,7 +32,7 @@ const money = (placed: PlacedOrder, amountMinor: number): MailMoney => ({
   currency: placed.order.currency,
 });
 
-/** The voucher codes that points bought; each has a mail of its own. */
+/** Voucher codes bought with points; each has its own mail. */
 const isVoucher = ({ kind, pointsEach }: OrderLineRow): boolean => kind === "gift_card" && pointsEach > 0;
 
 /** The chosen option and what the product calls it. */
@@ -52,12 +52,12 @@ function linesFor({ order, lines }: PlacedOrder): MailLine[] {
   }));
 }
 
-/** The delivery address as it stands on a parcel; nothing where nothing is sent. */
+/** The delivery address as printed on a parcel; undefined if nothing is sent. */
 function toAddressLines({ shippingAddress: to, language }: OrderRow): string[] {
   return to === null ? [] : [fullName(to), ...addressText(to, language)];
 }
 
-/** Who sold the order, for the mail's foot; older orders froze no seller. */
+/** The seller for the mail's footer; older orders froze no seller. */
 const sellerFor = ({ market, seller, language }: OrderRow) =>
   market === null || seller === null ? {} : { seller: toShopFacts(market, seller, { language, isAboutOrder: true }) };
 
@@ -141,7 +141,7 @@ export async function mailAbout(
     language: order.language,
     key: `${kind}:${extra.once ?? order.id}`,
   };
-  // What it cost was paid with the purchase, and goes back there.
+  // An exchange was paid with the original purchase and is refunded there.
   const isSwap = order.origin === "exchange";
   switch (kind) {
     case "order-placed": {
@@ -151,7 +151,7 @@ export async function mailAbout(
       return notify(tx, { ...to, kind, data: placing });
     }
     case "order-paid":
-      // Nothing was paid: it sends what was wanted in exchange.
+      // No payment: it sends the requested exchange.
       if (isSwap) return notify(tx, { ...to, kind: "exchange-placed", data });
       return notify(tx, {
         ...to,
@@ -187,11 +187,11 @@ interface ReturnTold {
   readonly instructions?: string;
   /** The last calendar day to send it. */
   readonly sendBy?: string;
-  /** What of the way back is taken from the refund; undefined where the shop pays it. */
+  /** The part of the return shipping taken from the refund; undefined where the shop pays it. */
   readonly feeMinor?: number;
-  /** Whether something is sent in place of the goods, or was to be and cannot. */
+  /** `wanted`: something is sent in exchange for the goods; `off`: it cannot be sent. */
   readonly exchange?: "wanted" | "off";
-  /** What other refunds had paid of it, and what is refunded now. */
+  /** The amount that other refunds had already paid, and the amount refunded now. */
   readonly paid?: { readonly before: number; readonly now: number };
 }
 
@@ -275,7 +275,7 @@ export interface RewardCode {
   readonly until: Date;
 }
 
-/** Mails the customer a code that points bought. */
+/** Mails the customer a code bought with points. */
 export async function mailRewardCode(
   tx: Tx,
   { people, notify }: Pick<OrderDeps, "people" | "notify">,
@@ -307,7 +307,7 @@ export interface PaymentCode {
   readonly once: string;
 }
 
-/** Mails the customer a code that pays the order, or reminds of it. */
+/** Mails the customer a code to pay the order, or a reminder of it. */
 export async function mailPaymentCode(
   tx: Tx,
   { people, notify }: Pick<OrderDeps, "people" | "notify">,

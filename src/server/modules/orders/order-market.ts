@@ -4,7 +4,7 @@ import { decideMarket, type Market, toMarket } from "#shared/domain/markets.ts";
 import type { OrderDeps } from "./ports.ts";
 import type { OrderRow } from "./tables.ts";
 
-/** The market whose rules hold for an order; older orders froze none. */
+/** The market whose rules apply to an order; older orders froze none. */
 export const toOrderMarket = ({
   market,
   shippingAddress,
@@ -14,7 +14,7 @@ export const toOrderMarket = ({
 
 export interface Purchase {
   readonly userId: string;
-  /** Where goods go; undefined where nothing is sent. */
+  /** The country of delivery; undefined if nothing is sent. */
   readonly shippingCountry: string | undefined;
   readonly detectedCountry?: string | undefined;
   readonly currency: Currency;

@@ -63,17 +63,17 @@ export interface OrderDraft
     | "note"
   > {
   readonly lines: readonly LineDraft[];
-  /** Omitted where nothing was charged for cash. */
+  /** Omitted if cash on delivery has no fee. */
   readonly codFeeMinor?: OrderRow["codFeeMinor"];
   /** Omitted where none applied. */
   readonly automaticDiscounts?: OrderRow["automaticDiscounts"];
   /** Omitted when nothing is sent. */
   readonly deliveryDays?: OrderRow["deliveryDays"];
-  /** Where the customer is, for an order without an address of a customer who named no country. */
+  /** The customer's detected country, for orders without an address by customers who named no country. */
   readonly detectedCountry?: string | undefined;
   /** The market and the seller of the order that this one replaces. */
   readonly sold?: Pick<OrderRow, "market" | "seller">;
-  /** Ids of the lines that these replace, in order: their return rules go on. */
+  /** Ids of the lines that these replace, in order: their return rules still apply. */
   readonly replacedLines?: readonly string[];
   /** Payment deadline in minutes; 30 by default. */
   readonly payWithinMinutes?: number;
@@ -84,7 +84,7 @@ export interface OrderDraft
   readonly parentId?: OrderRow["parentId"];
 }
 
-/** The market of a new order, and who sells there today. */
+/** The market of a new order, and today's seller there. */
 async function findSeller(tx: Tx, deps: OrderDeps, draft: OrderDraft): Promise<Pick<OrderRow, "market" | "seller">> {
   const market = await findMarket(tx, deps, { ...draft, shippingCountry: draft.shippingAddress?.country });
   return { market, seller: await readSeller(tx, market) };
@@ -104,7 +104,7 @@ const insertReplacing = preparedInsertWith(orders, parts);
 interface WrittenOrder {
   readonly placed: PlacedOrder;
   readonly entry: HistoryRow;
-  /** The return rules of the day, which are kept with the lines, or those of the lines that they replace. */
+  /** Today's return rules, which are stored with the lines, or those of the lines that they replace. */
   readonly terms: LineTerms;
 }
 
@@ -168,7 +168,7 @@ export interface OrderPlacing extends PlacedOrder {
 
 /**
  * Writes an order and takes coupon, points and gift cards; `takeStock` completes it. Rejects the whole order with the
- * code of what is missing. A free order takes its stock and is paid at once.
+ * code of the first problem. A free order takes its stock and is paid at once.
  */
 export async function placeOrder(tx: Tx, deps: OrderDeps, draft: OrderDraft, actor: Actor): Promise<OrderPlacing> {
   const { placed, entry, terms } = await write(tx, deps, draft, actor);

@@ -35,7 +35,7 @@ async function deliver(id: string): Promise<void> {
   await admin.call(adminDeliverOrder, { params, body: {} });
 }
 
-test("points that an order held when they were taken back are not given twice: coming back, they pay the debt", async () => {
+test("points held by an order while they were taken back are not given twice: when released, they pay the debt", async () => {
   const plan = await shop.product({ kind: "programme", priceEgp: 5000 });
   const first = await buy(shop, mona, plan);
   expect(await getPoints()).toBe(500);
@@ -48,7 +48,7 @@ test("points that an order held when they were taken back are not given twice: c
   expect(await shop.books()).toEqual([]);
 });
 
-test("eight rounds of buying, spending, returning and calling off leave nobody richer", async () => {
+test("eight rounds of buying, spending, returning and cancelling create no extra points", async () => {
   const plan = await shop.product({ kind: "programme", priceEgp: 1000 });
   for (let round = 0; round < 8; round++) {
     const earning = await buy(shop, mona, plan);
@@ -72,7 +72,7 @@ describe("an order that was paid with points and earned some", () => {
   const spend = async () =>
     (await buy(shop, mona, await shop.product({ kind: "programme", priceEgp: 1000 }), { usePoints: 200 })).order.id;
 
-  test("refunded in parts: each part moves what is new and no more", async () => {
+  test("refunded in parts: each part moves only its own share", async () => {
     const id = await spend();
     expect(await getPoints()).toBe(98);
     await refund(id, 245);
@@ -83,7 +83,7 @@ describe("an order that was paid with points and earned some", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("called off after a part was refunded: the rest moves", async () => {
+  test("cancelled after a part was refunded: the rest moves", async () => {
     const id = await spend();
     await refund(id, 245);
     await mona.call(cancelOrder, { params: { id }, body: {} });
@@ -93,7 +93,7 @@ describe("an order that was paid with points and earned some", () => {
   });
 });
 
-test("a gift card earns nothing, and goods beside one earn no sooner than they arrive", async () => {
+test("a gift card earns nothing, and goods in the same order earn only once they arrive", async () => {
   await shop.fill(mona, await shop.product({ kind: "gift_card", priceEgp: 500 }));
   const { order } = await buy(shop, mona, await shop.product({ priceEgp: 1000 }));
   expect(await getPoints()).toBe(0);
@@ -102,7 +102,7 @@ test("a gift card earns nothing, and goods beside one earn no sooner than they a
   expect(await shop.books()).toEqual([]);
 });
 
-test("what was refunded before the goods arrived earns nothing", async () => {
+test("a part refunded before the goods arrived earns nothing", async () => {
   const mat = await shop.product({ priceEgp: 1000 });
   const half = await buy(shop, mona, mat);
   await refund(half.order.id, 532.5);
@@ -118,7 +118,7 @@ test("what was refunded before the goods arrived earns nothing", async () => {
   expect(await shop.books()).toEqual([]);
 });
 
-test("an order that cards alone have paid, put back on them: points and programme go with the money", async () => {
+test("refunding an order paid only by gift cards also takes back its points and programme", async () => {
   const sara = await shop.customer();
   await buy(shop, sara, await shop.product({ kind: "gift_card", priceEgp: 500 }));
   const [code = ""] = await readCodes(shop, sara.email);

@@ -56,7 +56,7 @@ export interface People {
 export interface Items {
   /** SKUs by variant id. */
   readonly skus: (reader: Reader, variantIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Variants and products that staff mean by a SKU or a part of a name. */
+  /** Variants and products that match a SKU or a part of a name. */
   readonly search: (
     reader: Reader,
     text: string,

@@ -7,14 +7,14 @@ import { productPairs } from "./tables.ts";
 export const countPairsJob = "count-product-pairs";
 
 const lookBackDays = 365;
-/** Fewer orders are chance, and those of one person are a habit. */
+/** Fewer orders are chance, and repeats by one person are their habit. */
 const minOrders = 5;
 const keptCompanions = 12;
 
 /**
- * Counts which products are bought together, in one statement: a repeated run changes nothing. What was cancelled, came
- * back or was paid back does not count, and neither do the parts of one bundle, which the shop put together. A
- * programme goes with goods, not with another programme.
+ * Counts which products are bought together, in one statement: a repeated run changes nothing. Cancelled, returned and
+ * refunded items do not count, nor do the parts of one bundle, which the shop combined. Programmes are paired with
+ * goods, not with other programmes.
  */
 export async function countPairs(tx: Tx, now: Date): Promise<void> {
   const since = addDays(now, -lookBackDays).toISOString();
@@ -52,7 +52,7 @@ export async function countPairs(tx: Tx, now: Date): Promise<void> {
       on conflict (product_id, companion_id) do update set orders = excluded.orders where pair.orders <> excluded.orders`);
 }
 
-/** The same as a job of the night: a year of orders takes seconds. */
+/** The same as a nightly job: a year of orders takes seconds. */
 export const countPairsAtNight = ({ database, clock }: Pick<Platform, "database" | "clock">): Promise<void> =>
   database.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '15min'`);

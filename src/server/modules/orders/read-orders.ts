@@ -131,7 +131,7 @@ export async function searchFor(
 
 const maxOrdersOfItems = 5000;
 
-// The newest orders with one of the items; an order's id grows with time.
+// The newest orders with one of the items; order ids increase with time.
 function holdsItems({ variantIds, productIds }: Awaited<ReturnType<SearchDeps["items"]["search"]>>): SQL | undefined {
   const ids = variantIds.length > 0 ? variantIds : productIds;
   if (ids.length === 0) return undefined;
@@ -228,7 +228,7 @@ const received = prepared((plan) =>
     .limit(1),
 );
 
-/** Whether an order of theirs has ever arrived. */
+/** Whether an order of a person has ever arrived. */
 export async function hasReceived(reader: Reader, userId: string): Promise<boolean> {
   return (await received(reader, { userId })).length > 0;
 }
@@ -247,7 +247,7 @@ const openCash = prepared((plan) =>
     ),
 );
 
-/** Cash orders of a person that are on their way. */
+/** Number of a person's cash orders that are on their way. */
 export async function countOpenCash(reader: Reader, userId: string): Promise<number> {
   const [row] = await openCash(reader, { userId });
   return row?.count ?? 0;

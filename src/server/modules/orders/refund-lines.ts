@@ -9,20 +9,20 @@ import { toStock, toStockNote } from "./stock-lines.ts";
 import { type OrderLineRow, type OrderRow, type RefundLineRow, refundLines } from "./tables.ts";
 
 export interface LineToRefund {
-  /** `null`: delivery, with what cash cost. */
+  /** `null`: delivery, including the cash fee. */
   readonly lineId: string | null;
   readonly quantity: number;
   readonly amountMinor: Minor;
   readonly restock: boolean;
 }
 
-/** Delivery and what cash on delivery cost: they go back as one. */
+/** Delivery and the fee for cash on delivery: they are refunded together. */
 export const toDeliveryCost = ({
   shippingMinor,
   codFeeMinor,
 }: Pick<OrderRow, "shippingMinor" | "codFeeMinor">): Minor => add(minor(shippingMinor), minor(codFeeMinor));
 
-/** What each line of an order cost after coupon and points, by line id. */
+/** The price of each order line after coupon and points, by line id. */
 export const toLineCosts = (order: OrderRow, lines: readonly OrderLineRow[]): ReadonlyMap<string, Minor> =>
   spreadDiscounts(lines, { couponMinor: order.couponDiscountMinor, pointsMinor: order.pointsDiscountMinor });
 
@@ -31,7 +31,7 @@ export interface RejectedRefund {
   readonly orderId: string;
 }
 
-/** Writes what a refund pays back, in its transaction. The caller holds the order's lock. */
+/** Writes the lines that a refund pays back, in its transaction. The caller holds the order's lock. */
 export async function writeRefundLines(
   tx: Tx,
   { ids, clock }: Pick<Platform, "ids" | "clock">,
@@ -42,7 +42,7 @@ export async function writeRefundLines(
   await tx.insert(refundLines).values(lines.map((line) => ({ ...line, ...refund, id: ids.next(), createdAt })));
 }
 
-/** All that was asked to be refunded by line, also what failed; the oldest first. */
+/** All refunds by line of an order, including failed ones; oldest first. */
 export function listAllRefundLines(reader: Reader, orderId: string): Promise<RefundLineRow[]> {
   return reader
     .select()
@@ -51,11 +51,11 @@ export function listAllRefundLines(reader: Reader, orderId: string): Promise<Ref
     .orderBy(asc(refundLines.createdAt), asc(refundLines.id));
 }
 
-/** What of an order was refunded by line or is about to be, the oldest first. */
+/** Refunds by line of an order that are made or requested, oldest first. */
 export const listRefundLines = async (reader: Reader, orderId: string): Promise<RefundLineRow[]> =>
   (await listAllRefundLines(reader, orderId)).filter(({ status }) => status !== "failed");
 
-/** The refund was made. Gives its lines; none for a refund by amount. */
+/** Marks a refund's lines as done. Returns them; none for a refund by amount. */
 export function settleRefundLines(tx: Tx, refundId: string): Promise<RefundLineRow[]> {
   return tx
     .update(refundLines)
@@ -65,8 +65,8 @@ export function settleRefundLines(tx: Tx, refundId: string): Promise<RefundLineR
 }
 
 /**
- * The provider rejected the refund of an order. Its own pieces are free again. Pieces of an exchange that never arrived,
- * which the purchase pays, stay taken: nothing else would keep them from being paid twice.
+ * Handles a rejected refund. Its own pieces can be refunded again. Pieces of an exchange
+ * that never arrived, which the purchase's refund pays, stay taken, or they could be refunded twice.
  */
 export async function rejectRefund(tx: Tx, deps: Pick<OrderDeps, "events">, refund: RejectedRefund): Promise<void> {
   const status = sql<"failed">`case when ${refundLines.orderId} = ${refund.orderId} then 'failed' else 'rejected' end`;
@@ -77,7 +77,7 @@ export async function rejectRefund(tx: Tx, deps: Pick<OrderDeps, "events">, refu
   await deps.events.emit("refundRejected", tx, refund.id);
 }
 
-/** A rejected refund is asked for again, for the same pieces; its own lines still say what it was for. */
+/** Repeats a rejected refund for the same pieces; the old refund keeps its own lines. */
 export async function renewRefundLines(
   tx: Tx,
   { ids }: Pick<Platform, "ids">,
@@ -93,7 +93,7 @@ export async function renewRefundLines(
   await tx.insert(refundLines).values(renewed);
 }
 
-/** The pieces of a rejected refund were paid by another one. */
+/** Marks the pieces of a rejected refund as paid by another one. */
 export async function settleRejectedLines(tx: Tx, rejectedId: string): Promise<void> {
   await tx
     .update(refundLines)
@@ -101,7 +101,7 @@ export async function settleRejectedLines(tx: Tx, rejectedId: string): Promise<v
     .where(and(eq(refundLines.refundId, rejectedId), eq(refundLines.status, "rejected")));
 }
 
-/** Which of these refunds name what they pay. */
+/** Which of these refunds are by line. */
 export async function findRefundsByLine(reader: Reader, refundIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (refundIds.length === 0) return new Set();
   const rows = await reader
@@ -119,7 +119,7 @@ export function countPieces(lines: readonly Pick<RefundLineRow, "lineId" | "quan
   return pieces;
 }
 
-/** Pieces by line that refunds have put back in stock: they are neither packed nor put back again. */
+/** Pieces by line that refunds have put back into stock: they are not packed, and not restocked again. */
 export async function findPutBack(reader: Reader, orderId: string): Promise<ReadonlyMap<string, number>> {
   const lines = await listRefundLines(reader, orderId);
   return countPieces(lines.filter(({ restockedAt }) => restockedAt !== null));
@@ -129,7 +129,7 @@ export async function findPutBack(reader: Reader, orderId: string): Promise<Read
 const piecesInStock = (lines: readonly OrderLineRow[], piecesOf: (line: OrderLineRow) => number): StockLine[] =>
   toStock(lines.map((line) => ({ ...line, quantity: piecesOf(line) }))).filter(({ quantity }) => quantity > 0);
 
-/** What of an order's lines is not back in stock yet. */
+/** Pieces of an order's lines that are not back in stock yet. */
 export const stockOut = (lines: readonly OrderLineRow[], putBack: ReadonlyMap<string, number>): StockLine[] =>
   piecesInStock(lines, ({ id, quantity }) => quantity - (putBack.get(id) ?? 0));
 

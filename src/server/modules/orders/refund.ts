@@ -12,7 +12,7 @@ import type { OrderRow } from "./tables.ts";
 export interface ConfirmedRefund extends Note {
   readonly refundId: string;
   readonly amountMinor: Minor;
-  /** What gift cards get with it; their share of the money unless told otherwise. */
+  /** Amount that goes back to gift cards; in proportion to the money by default. */
   readonly cardsMinor?: Minor | undefined;
 }
 
@@ -40,7 +40,7 @@ async function movePoints(tx: Tx, deps: OrderDeps, order: OrderRow, refundId: st
   };
 }
 
-/** Books what has gone back on a locked order, and publishes it. */
+/** Books a refund on a locked order, and publishes it. */
 async function record(
   tx: Tx,
   deps: OrderDeps,
@@ -63,7 +63,7 @@ async function record(
   });
   const placed = { order, lines: await listLines(tx, orderId) };
   const settled = await settleRefundLines(tx, refund.refundId);
-  // Pieces of an exchange that never arrived are paid by the purchase, and are none of its lines.
+  // Missing pieces of an exchange are refunded with the purchase, but are not among its lines.
   const refunded = settled.filter((line) => line.orderId === orderId);
   await deps.events.emit("refunded", tx, placed, { refundId: refund.refundId, isFull, lines: refunded });
   await restockRefunded(tx, deps, { ...placed, actor: refund.actor }, refunded);
@@ -104,8 +104,8 @@ export async function recordRefund(
 }
 
 /**
- * Something goes back to the gift cards that paid, and no money with it: points and what was bought follow as they do
- * with money. The cards themselves are a handler's. The caller has seen to it that so much is out.
+ * Records a refund to gift cards only, without money: points and purchases are adjusted as for
+ * money. A handler credits the cards. The caller has checked that this amount is still refundable.
  */
 export async function recordCardRefund(
   tx: Tx,

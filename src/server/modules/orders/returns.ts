@@ -2,7 +2,7 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { desc, eq } from "#server/platform/db/orm.ts";
 import { orderReturns, orders, type ReturnRow } from "./tables.ts";
 
-/** The newest request of an order, as its pages show it. The returns themselves are cases of `return-cases`. */
+/** An order's newest return request, as its pages show it. The module `return-cases` owns the returns. */
 export type ReturnRequest = Pick<ReturnRow, "lines" | "reason" | "requestedAt">;
 
 export async function noteReturn(tx: Tx, orderId: string, request: ReturnRequest): Promise<void> {
@@ -21,7 +21,7 @@ export async function findReturnRequest(reader: Reader, orderId: string): Promis
   return row;
 }
 
-/** Orders whose customers have asked to return something, the newest first. */
+/** Orders with an open return request, newest first. */
 export async function listReturnRequested(reader: Reader): Promise<string[]> {
   const rows = await reader
     .select({ id: orders.id })

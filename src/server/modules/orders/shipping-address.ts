@@ -15,7 +15,9 @@ interface HowMuch {
   readonly mayLackNational?: boolean;
 }
 
-/** The address of a parcel, with the list's names. Throws 400 with each field that its country needs. */
+/**
+ * A validated delivery address, with the official names of places. Throws 400 with each field that its country needs.
+ */
 export function toShippingAddress(
   given: ShippingAddress,
   language: Language,

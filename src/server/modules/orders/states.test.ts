@@ -32,7 +32,7 @@ test("the database allows the moves of the state table and no other", async () =
   );
 });
 
-test("a delivered order can be returned, and the goods go back on the shelf", async () => {
+test("a delivered order can be returned, and the goods go back into stock", async () => {
   const [mona, admin, mat] = [await shop.customer(), await shop.customer("admin"), await shop.product({ stock: 5 })];
   await shop.fill(mona, mat, 2);
   const { order } = await shop.order(mona, { paymentMethod: "cod" });

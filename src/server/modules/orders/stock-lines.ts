@@ -6,7 +6,7 @@ import type { OrderLineRow, OrderRow } from "./tables.ts";
 export const toStock = (lines: readonly Pick<OrderLineRow, "kind" | "variantId" | "quantity">[]): StockLine[] =>
   lines.filter((line) => line.kind === "physical").map(({ variantId, quantity }) => ({ variantId, quantity }));
 
-/** What the stock's history says of an order's change; customers are known by their order. */
+/** The entry in the stock history for an order's change; it names the order, not the customer. */
 export const toStockNote = (
   { platform }: Pick<OrderDeps, "platform">,
   reason: StockMoveNote["reason"],

@@ -35,7 +35,7 @@ export interface AppliedDiscount {
   readonly bundle?: { readonly id: string; readonly slug: string };
 }
 
-/** Working days, and the days between which it was to arrive; older orders name none. */
+/** Promised working days, and the dates between which it was to arrive; older orders have no dates. */
 export interface DeliveryDays extends Partial<Promised> {
   readonly min: number;
   readonly max: number;
@@ -64,7 +64,7 @@ export const orders = pgTable("orders", {
   giftCards: jsonb("gift_cards").$type<readonly GiftCardPart[]>().notNull().default([]),
   giftCardBackMinor: minor("gift_card_back_minor").notNull().default(zeroMinor),
   shippingMinor: minor("shipping_minor").notNull(),
-  /** What cash on delivery cost. */
+  /** Fee for cash on delivery. */
   codFeeMinor: minor("cod_fee_minor").notNull().default(zeroMinor),
   taxMinor: minor("tax_minor").notNull(),
   taxHundredths: integer("tax_hundredths").notNull().default(0),
@@ -74,7 +74,7 @@ export const orders = pgTable("orders", {
   pointsTakenBack: points("points_taken_back").notNull().default(0),
   pointsGivenBack: points("points_given_back").notNull().default(0),
   paidMinor: minor("paid_minor").notNull().default(zeroMinor),
-  /** What of the total staff did not ask for, when less came. */
+  /** The part of the total that staff waived when less money came. */
   waivedMinor: minor("waived_minor").notNull().default(zeroMinor),
   refundedMinor: minor("refunded_minor").notNull().default(zeroMinor),
   shippingAddress: jsonb("shipping_address").$type<ShippingAddress>(),
@@ -93,9 +93,9 @@ export const orders = pgTable("orders", {
   replacedBy: uuid("replaced_by"),
   /** The order that it adds to. */
   parentId: uuid("parent_id"),
-  /** Null on older orders, as is the seller. */
+  /** Null on older orders, like the seller. */
   market: text("market").$type<Market>(),
-  /** Who sold it, as on the day of the purchase. */
+  /** The seller, as on the day of the purchase. */
   seller: jsonb("seller").$type<MarketIdentity>(),
   createdAt: at("created_at").notNull(),
   updatedAt: at("updated_at").notNull(),
@@ -124,10 +124,10 @@ export const orderLines = pgTable(
     /** The part of `discountMinor` from automatic discounts. */
     automaticDiscountMinor: minor("automatic_discount_minor").notNull().default(zeroMinor),
     totalMinor: minor("total_minor").notNull(),
-    /** Where staff agreed on another price: what the shop asked for a piece that day, and why. */
+    /** If staff agreed on another price: the list price of a piece that day, and the reason. */
     listUnitMinor: minor("list_unit_minor"),
     priceReason: text("price_reason"),
-    /** The bundle that it is a part of, among the order's automatic discounts. */
+    /** The bundle that the line is part of; see the order's automatic discounts. */
     bundleGroup: uuid("bundle_group"),
     pointsEach: integer("points_each").notNull().default(0),
     image: jsonb("image").$type<Order["lines"][number]["image"]>(),
@@ -160,7 +160,7 @@ export const refundLines = pgTable(
     amountMinor: minor("amount_minor").notNull(),
     restock: boolean("restock").notNull(),
     restockedAt: at("restocked_at"),
-    /** `rejected`: the provider refused the money, and the pieces stay taken until it is asked again. */
+    /** `rejected`: the provider refused the money, and the pieces stay taken until it is repeated. */
     status: text("status").$type<"requested" | "done" | "failed" | "rejected">().notNull().default("requested"),
     createdAt: at("created_at").notNull(),
   },

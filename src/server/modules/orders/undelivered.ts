@@ -8,9 +8,8 @@ import type { OrderDeps } from "./ports.ts";
 import type { OrderRow } from "./tables.ts";
 
 /**
- * Returns an order that nobody took. One that was to be paid in cash gives back what it held, and so does an exchange,
- * whose worth is refunded; money that was taken stays until staff refund it. The goods go back into stock when staff have
- * looked at them.
+ * Returns an undeliverable order. Unpaid cash orders release what they held, and so do exchanges, whose value is
+ * refunded; received money stays until staff refund it. The goods go back into stock after staff have inspected them.
  */
 export async function returnUndelivered(tx: Tx, deps: OrderDeps, orderId: string, why: Note): Promise<PlacedOrder> {
   const before = await requireLocked(tx, orderId);

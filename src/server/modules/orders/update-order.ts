@@ -10,15 +10,15 @@ import type { OrderRow } from "./tables.ts";
 
 type Changes = BodyOf<typeof endpoint>;
 
-/** Whether a parcel waits for a better address. */
+/** Whether a parcel waits for a corrected address. */
 async function isAddressAwaited(tx: Tx, { events }: OrderDeps, order: OrderRow): Promise<boolean> {
   if (order.status !== "processing") return false;
   return (await events.emit("isAddressAwaited", tx, order)).includes(true);
 }
 
 /**
- * Changes address and note of a locked order until it is processed; the address also while its parcel waits for one. The
- * country is fixed, because shipping was paid for it.
+ * Changes address and note of a locked order until it is processed; the address also while a parcel waits for a
+ * correction. The country is fixed, because shipping was paid for it.
  */
 export async function updateOrder(
   tx: Tx,

@@ -49,13 +49,13 @@ const entryView = (row: HistoryRow): Order["timeline"][number] => ({
   note: row.note,
 });
 
-/** What was refunded by line, once the money is on its way; `null` names delivery. */
+/** Refunds by line whose money is on its way; `null` is the delivery. */
 const lineRefundsOf = (refunded: readonly RefundLineRow[]): Order["lineRefunds"] =>
   refunded
     .filter(({ status }) => status === "done")
     .map(({ lineId, quantity, amountMinor }) => ({ lineId, quantity, amount: major(amountMinor) }));
 
-/** Maps an order to what its customer sees, without what they may still do. */
+/** Maps an order to what its customer sees, without their rights to cancel and return. */
 export function orderView(
   { order, lines }: PlacedOrder,
   history: readonly HistoryRow[],

@@ -2,7 +2,10 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 
-/** Pieces of orders that are sold and not yet shipped, by variant: they have left the stock on hand, not the shelf. */
+/**
+ * Pieces of orders that are sold and not yet shipped, by variant: they are deducted from stock on hand, but still in
+ * the store.
+ */
 export async function waitingToShip(
   reader: Reader,
   variantIds: readonly string[],

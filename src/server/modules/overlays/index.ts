@@ -14,7 +14,7 @@ export {
   timesLeft,
 } from "./ramadan.ts";
 
-/** What changes how a plan is read for some days: training in Ramadan. */
+/** Temporary changes of how a plan is read: training in Ramadan. */
 export const createOverlays = (deps: OverlayDeps): { readonly routes: readonly Route[] } => ({
   routes: overlayRoutes(deps),
 });

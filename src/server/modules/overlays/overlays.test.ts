@@ -66,7 +66,7 @@ const shown = (plan: Enrolment) =>
 const clockOf = (moment: string | undefined, zone = "Africa/Cairo") =>
   moment === undefined ? undefined : formatTime(moment, "en", { timeZone: zone }).replace(/\u00a0/g, " ");
 
-test("it is offered from ten days before, with the times of the member's country", async () => {
+test("the overlay is offered from ten days before, with the times of the member's country", async () => {
   at("2027-01-28");
   const early = await mona.call(contract.getRamadan, { query: {} });
   expect(early).toMatchObject({ overlay: null, city: "cairo" });
@@ -87,7 +87,7 @@ test("it is offered from ten days before, with the times of the member's country
   expect((await mona.call(contract.getRamadan, { query: {} })).season).toMatchObject({ year: 1449, isOffered: false });
 });
 
-test("switched on, the days of the fast have fewer sets and a time; removed, all is as before", async () => {
+test("switched on, the days of the fast have fewer sets and a time; removed, the plan is as before", async () => {
   const before = await read();
   expect(shown(before)).toEqual(Array(12).fill("3@8"));
   const { overlay } = await save();
@@ -103,10 +103,10 @@ test("switched on, the days of the fast have fewer sets and a time; removed, all
   expect(after).toEqual(before);
 });
 
-test("before Iftar the effort is low; the day's time is that of the member's city, also on the list", async () => {
+test("before Iftar the effort is low; the day's time is that of the member's city, also in the list of plans", async () => {
   at("2027-02-08", "T08:00:00Z");
   await save({ window: "before_iftar", city: "riyadh" });
-  // What was missed in the week before has moved to this one.
+  // Missed sessions of the week before have moved to this one.
   expect(shown(await read()).slice(0, 2)).toEqual(["2@6 60 light", "2@6 60 light"]);
   const { enrolments } = await mona.call(getEnrolments, { query: {} });
   const time = enrolments[0]?.next?.time;
@@ -124,7 +124,7 @@ function workout(day: string, sets: number, more: Partial<LogSession> = {}): Log
   return { ...own, week: 2, day: 1, sets: own.sets.slice(0, sets), ...more };
 }
 
-test("a workout of the fast keeps its targets, also when it comes after the overlay was removed", async () => {
+test("a workout of the fast keeps its targets, even if it arrives after the overlay was removed", async () => {
   const { overlay } = await save();
   at("2027-02-10");
   const ease = { share: 60, isLight: true } as const;
@@ -138,9 +138,9 @@ test("a workout of the fast keeps its targets, also when it comes after the over
     [session.id],
   );
   expect(row?.target).toMatchObject({ sets: 2, rpe: 6 });
-  // The session is shown as it was trained, all others are the plan's own.
+  // The session is shown as it was trained, all others as in the plan.
   expect(shown(await read())).toEqual([...Array(3).fill("3@8"), "2@6 60 light", ...Array(8).fill("3@8")]);
-  // Without the fast it was the plan's own day.
+  // Without the fast it is the unchanged day of the plan.
   const plain = await mona.call(logSession, { params, body: { ...workout("2027-02-10", 3), day: 2 } });
   expect(plain.session.ease).toBeNull();
   await startCoaching(shop, mona.userId, packageId);
@@ -148,7 +148,7 @@ test("a workout of the fast keeps its targets, also when it comes after the over
   expect(sessions.map(({ lines }) => lines[0]?.target?.sets)).toEqual([3, 2]);
 });
 
-test("a log that names another share is refused, one of any plan and overlay is not", async () => {
+test("a log with an invalid share of sets is refused, one that fits the plan or the overlay is not", async () => {
   at("2027-02-10");
   const params = { id: programme.id };
   const wrong = workout("2027-02-09", 2, { ease: { share: 50, isLight: false } as never });
@@ -157,13 +157,13 @@ test("a log that names another share is refused, one of any plan and overlay is 
   expect((await mona.call(logSession, { params, body: never })).session.ease).toEqual(never.ease);
 });
 
-/** What the coach's figures count as due. */
+/** The number of due sessions in the coach's figures. */
 async function countDue(): Promise<number> {
   const { database } = shop.app.platform;
   return (await readClientTraining(database.reader, mona.userId, clock.now())).due.length;
 }
 
-test("of four sessions a week three are due in the fast, and the coach counts the same", async () => {
+test("three of four weekly sessions are due during the fast, and the coach sees the same number", async () => {
   const four = await startProgramme(shop, mona.userId, "2027-02-01", [0, 1, 3, 5]);
   at("2027-03-02");
   const progress = async () => (await mona.call(getProgress, { params: { id: four.id } })).progress;
@@ -171,7 +171,7 @@ test("of four sessions a week three are due in the fast, and the coach counts th
   const dueBefore = await countDue();
   expect(before.adherence).toMatchObject({ done: 0, missed: 16 });
   await save();
-  // Weeks 2 to 4 lie in it with all of their days, of week 1 the last.
+  // Weeks 2 to 4 lie entirely in the fast, of week 1 only the last day.
   const during = await progress();
   expect(during.weeks.map(({ due }) => due)).toEqual([4, 3, 3, 3]);
   expect(during.adherence.missed).toBe(13);
@@ -180,7 +180,7 @@ test("of four sessions a week three are due in the fast, and the coach counts th
   expect(await progress()).toEqual(before);
 });
 
-test("who changes what they have not seen is told; a fast that is off cannot be removed", async () => {
+test("an outdated version is refused; a fast that is off cannot be removed", async () => {
   expect(await toRefusal(remove())).toBe("NOT_FOUND");
   expect(await toRefusal(save({ version: 1 }))).toBe("VERSION_CONFLICT");
   const { overlay } = await save();
@@ -192,7 +192,7 @@ test("who changes what they have not seen is told; a fast that is off cannot be 
   expect(await toRefusal(save({ window: "noon" as never }))).toBe("VALIDATION_FAILED");
 });
 
-test("two presses at once switch it on once", async () => {
+test("two concurrent calls switch it on once", async () => {
   const lock = {
     sql: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
     values: [`overlays ${mona.userId}`],
@@ -210,7 +210,7 @@ const correct = (country: string, body: object) =>
     body: { year: 1448, startShift: 0, endShift: 0, version: 0, ...body },
   });
 
-test("the owner moves the days after the sighting, and plans in that country follow", async () => {
+test("the owner changes the dates after the moon sighting, and plans in that country follow", async () => {
   await save();
   const ali = await shop.customer();
   await ali.call(contract.saveRamadan, { body: { window: "after_iftar", city: "kuwait" } });
@@ -222,7 +222,7 @@ test("the owner moves the days after the sighting, and plans in that country fol
     fromOn: "2027-02-09",
     untilOn: "2027-03-09",
   });
-  // Monday the 8th is no day of the fast any more.
+  // Monday the 8th is no longer a day of the fast.
   expect(shown(await read()).slice(3, 5)).toEqual(["3@8", "2@8 60"]);
   expect((await ali.call(contract.getRamadan, { query: {} })).overlay).toMatchObject({ fromOn: "2027-02-08" });
   const { countries } = await owner.call(contract.adminListRamadanDays, {});
@@ -238,7 +238,7 @@ test("the owner moves the days after the sighting, and plans in that country fol
   expect(shown(await read()).slice(3, 5)).toEqual(["2@8 60", "2@8 60"]);
 });
 
-test("only who coaches the member sees whether they fast and sets it, with a trace", async () => {
+test("only the member's coaches see and change whether they fast, with an access record", async () => {
   await startCoaching(shop, mona.userId, packageId);
   const params = { id: mona.userId };
   const body = { window: "after_iftar", city: "jeddah" } as const;
@@ -253,7 +253,7 @@ test("only who coaches the member sees whether they fast and sets it, with a tra
   expect(reads).toMatchObject([{ what: "plan", count: 3 }]);
 });
 
-test("it is in the export of the member's data, and goes with the account", async () => {
+test("it is in the export of the member's data, and is deleted with the account", async () => {
   await save();
   const { data } = await mona.call(exportMe, {});
   expect(data).toMatchObject({

@@ -19,7 +19,7 @@ export async function exportOverlays(reader: Reader, userId: string): Promise<Re
   };
 }
 
-/** Closes an account: whether somebody fasts is nobody's business any more. */
+/** Closes an account: deletes whether somebody fasts. */
 export async function eraseOverlays(tx: Tx, userId: string): Promise<void> {
   await tx.delete(overlays).where(eq(overlays.userId, userId));
 }

@@ -3,8 +3,8 @@ import type { Platform } from "#server/platform/platform.ts";
 
 export interface OverlayDeps {
   readonly platform: Platform;
-  /** Where a member lives; null: they have not said. */
+  /** The country of a member; null: unknown. */
   readonly findCountry: (reader: Reader, userId: string) => Promise<string | null>;
-  /** Says that a member's standing with their coach has to be computed again. */
+  /** Requests that a member's standing with their coach is computed again. */
   readonly touchClient: (tx: Tx, userId: string) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { IsoDate } from "#shared/domain/calendar.ts";
 import { type TrainingWindow, windowTimes } from "#shared/domain/ramadan.ts";
 import type { TrainingCity } from "#shared/domain/training-cities.ts";
 
-/** Whose tables a country follows; elsewhere those of the Muslim World League. */
+/** The calculation method of a country; elsewhere that of the Muslim World League. */
 const methods: Readonly<Record<string, () => ReturnType<typeof CalculationMethod.Other>>> = {
   EG: CalculationMethod.Egyptian,
   SD: CalculationMethod.Egyptian,
@@ -19,7 +19,7 @@ const methods: Readonly<Record<string, () => ReturnType<typeof CalculationMethod
   CA: CalculationMethod.NorthAmerica,
 };
 
-/** When the fast of a day begins and ends in a city. */
+/** Start and end of the fast in a city on a day. */
 export function prayerTimes(city: TrainingCity, day: IsoDate): { readonly fajr: Date; readonly maghrib: Date } {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const method = methods[city.country] ?? CalculationMethod.MuslimWorldLeague;

@@ -13,7 +13,7 @@ import { type RamadanDaysRow, ramadanDays } from "./tables.ts";
 
 const maxYears = 200;
 
-/** What was corrected in a country, by the year. */
+/** Corrections of a country's dates, by Hijri year. */
 export async function readShifts(
   reader: Reader,
   country: RamadanCountry,

@@ -36,7 +36,7 @@ interface Standing {
   readonly plan: RamadanPlan;
 }
 
-/** How a member's next Ramadan stands; `wanted` is the city whose times are shown. */
+/** The state of a member's next Ramadan overlay; `wanted` is the city whose times are shown. */
 async function readStanding(
   reader: Reader,
   { platform, findCountry }: Pick<OverlayDeps, "platform" | "findCountry">,
@@ -100,7 +100,7 @@ export async function storeRamadanIn(
 export const storeRamadan = (deps: OverlayDeps, userId: string, body: RamadanBody): Promise<RamadanPlan> =>
   deps.platform.database.transaction((tx) => storeRamadanIn(tx, deps, userId, body));
 
-/** The plan is as it was. Throws 404, VERSION_CONFLICT. */
+/** Removes the overlay; the plan is as before. Throws 404, VERSION_CONFLICT. */
 export async function removeRamadanIn(
   tx: Tx,
   deps: OverlayDeps,
@@ -123,7 +123,7 @@ export async function removeRamadanIn(
 export const removeRamadan = (deps: OverlayDeps, userId: string, version: number | undefined): Promise<RamadanPlan> =>
   deps.platform.database.transaction((tx) => removeRamadanIn(tx, deps, userId, version));
 
-/** A fast that a member trains around. */
+/** A fast for which a member has switched the overlay on. */
 export interface StandingFast extends Fast {
   readonly city: TrainingCity;
 }
@@ -140,7 +140,7 @@ const fastsOf = prepared((plan) =>
     .orderBy(asc(overlays.fromOn))
     .limit(maxFasts),
 );
-/** All fasts that a member has switched on and not removed, those that are over too; the oldest first. */
+/** All fasts that a member has switched on and not removed, including past ones; oldest first. */
 export async function readFasts(reader: Reader, userId: string): Promise<StandingFast[]> {
   const rows = await fastsOf(reader, { userId });
   return rows.map(({ fromOn, untilOn, settings: { window, city } }) => ({
@@ -152,7 +152,7 @@ export async function readFasts(reader: Reader, userId: string): Promise<Standin
 export const timeOn = ({ city, window }: StandingFast, on: IsoDate): string =>
   trainingTime(city, on, window).toISOString();
 
-/** The time of training on each day that is left of a fast. */
+/** The time of training on each remaining day of a fast. */
 export function timesLeft(fast: StandingFast, today: IsoDate) {
   const times: { on: IsoDate; at: string }[] = [];
   for (let on = fast.fromOn < today ? today : fast.fromOn; on <= fast.untilOn; on = addDays(on, 1))

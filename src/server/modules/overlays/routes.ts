@@ -4,7 +4,7 @@ import { listRamadanDays, saveRamadanDays } from "./admin/save-ramadan-days.ts";
 import type { OverlayDeps } from "./ports.ts";
 import { readRamadan, removeRamadan, storeRamadan } from "./ramadan.ts";
 
-/** What a member changes for some days, and the staff's settings of those days. */
+/** A member's overlay, and the staff's settings of the dates. */
 export function overlayRoutes(deps: OverlayDeps): Route[] {
   const { database, clock } = deps.platform;
   return [

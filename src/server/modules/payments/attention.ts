@@ -17,7 +17,7 @@ export function attentionTo(refundedMinor: number, truth: ProviderPaymentState):
   return truth.refundedMinor < refundedMinor ? "REFUND_LOST" : undefined;
 }
 
-/** Tells partners that somebody has to look at a payment. */
+/** Tells partners that a payment needs a review. */
 export const announceReview = (
   tx: Tx,
   { announcements }: Pick<Platform, "announcements">,

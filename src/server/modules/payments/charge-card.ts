@@ -11,14 +11,14 @@ import { type PaymentRow, payments } from "./tables.ts";
 
 /** Longer than a charge takes, shorter than providers keep idempotency keys (24 h). */
 const repeatableMinutes = 23 * 60;
-/** A charge that cannot be sent again has failed when the provider's records show nothing of it for this long. */
+/** A charge that cannot be repeated counts as failed after this time without a record at the provider. */
 const onceMinutes = 60;
 const firstCheckMinutes = 2;
 
 export interface CardToCharge {
   readonly id: string;
   readonly provider: PaymentProviderName;
-  /** The provider's account that holds it. */
+  /** The provider's account that holds the card. */
   readonly account: string;
 }
 
@@ -35,7 +35,7 @@ export async function assertNotCharging(reader: Reader, orderId: string): Promis
   if (running !== undefined) throw paymentInProgress();
 }
 
-/** When the customer last began to pay an order that is not decided yet. */
+/** Start of the customer's latest attempt for an order, if that is still undecided. */
 export async function findRunningAttempt(reader: Reader, orderId: string): Promise<Date | undefined> {
   const [row] = await reader
     .select({ createdAt: payments.createdAt })
@@ -52,7 +52,9 @@ export async function findRunningAttempt(reader: Reader, orderId: string): Promi
   return row?.createdAt;
 }
 
-/** Writes the charge of a saved card. The caller holds the order's lock; a second one under way breaks an index. */
+/**
+ * Writes the charge of a saved card. The caller holds the order's lock; a unique index refuses a second one in flight.
+ */
 export async function writeCharge(
   tx: Tx,
   context: Pick<PaymentContext, "platform" | "providers">,
@@ -83,7 +85,7 @@ export async function writeCharge(
   return id;
 }
 
-/** Sends a written charge and finds out what became of it; without an answer the job asks again. */
+/** Sends a written charge and fetches its result; without a response the job looks it up again. */
 export async function runCharge(context: PaymentContext, paymentId: string): Promise<PaymentRow | undefined> {
   try {
     return await reconcile(context, paymentId);

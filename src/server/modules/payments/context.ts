@@ -10,7 +10,7 @@ import { methodNotAvailable } from "./errors.ts";
 import type { PaymentMetrics } from "./payment-metrics.ts";
 import type { CardBook, PaymentProvider } from "./ports.ts";
 
-/** What came above the total of a paid order, and stays with its customer as a gift card. */
+/** The surplus over an order's total, which its customer keeps as a gift card. */
 export interface KeptSurplus {
   readonly paymentId: string;
   readonly orderId: string;

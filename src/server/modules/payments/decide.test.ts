@@ -43,7 +43,7 @@ it("captures money only when amount, currency and reference are the attempt's", 
   expect(decide({ ...known, status: "review" }, truth)).toEqual({ kind: "capture" });
 });
 
-it("decides the same news once, and never goes down", () => {
+it("applies a repeated state once, and never reverts", () => {
   fc.assert(
     fc.property(fc.constantFrom(...paymentStatuses), states, (status, news) => {
       const decision = decide({ ...known, status }, { ...truth, status: news });
@@ -56,7 +56,7 @@ it("decides the same news once, and never goes down", () => {
   );
 });
 
-it("ends in the same state in whatever order reports arrive, as long as the provider tells its last word", () => {
+it("ends in the same state for any order of reports, provided that the provider's final state is among them", () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray(["pending", "failed", "captured", "expired"] as const, { minLength: 4 }),
@@ -79,11 +79,11 @@ it("notices refunds that were made at the provider", () => {
   expect(decide(paid, { ...truth, refundedMinor: 1500 })).toEqual({ kind: "refunded-outside", amountMinor: 500 });
 });
 
-it("does not pay an order from another account, whatever else fits", () => {
+it("does not pay an order from another account, even if all else matches", () => {
   expect(decide(known, { ...truth, isOtherAccount: true })).toEqual({ kind: "review", reason: "ACCOUNT_MISMATCH" });
 });
 
-it("knows money that went back: voided afterwards, or gone before it was heard of", () => {
+it("handles returned money: voided afterwards, or refunded before we saw the capture", () => {
   const paid = { ...known, status: "captured" as const, refundRequestedMinor: 1000 };
   expect(decide(paid, { ...truth, status: "voided" })).toEqual({ kind: "refunded-outside", amountMinor: 4000 });
   expect(decide(known, { ...truth, refundedMinor: 5000 })).toEqual({ kind: "advance", status: "voided" });

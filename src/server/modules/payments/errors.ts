@@ -17,7 +17,7 @@ import {
 } from "#shared/contract/refusals.ts";
 import type { CodRefusalReason } from "#shared/domain/cod.ts";
 
-/** Why money that came for a payment cannot be given back from here. */
+/** Why received money of a payment cannot be refunded from here. */
 export type MoneyProblem = "unknown" | "no_money" | "currency" | "reference" | "account";
 
 /** `reason`: why cash on delivery is not offered. */

@@ -59,11 +59,11 @@ export type { PaymentRow } from "./tables.ts";
 export interface Payments extends Publisher<PaymentEvents> {
   readonly routes: readonly Route[];
   readonly handlers: PaymentHandlers;
-  /** The attempt of an order that waits with a code, as it was started. */
+  /** The order's waiting attempt by code, as a started payment. */
   readonly findCode: (tx: Tx, orderId: string) => Promise<PaymentStart | undefined>;
-  /** Gives up the codes of an order; a job cancels them at their provider. */
+  /** Releases the codes of an order; a job cancels them at their provider. */
   readonly releaseCodes: (tx: Tx, orderId: string) => Promise<void>;
-  /** How long an order waits for a method, where it is longer than usual. */
+  /** How long an order waits for payment by a method, if longer than usual. */
   readonly holdMinutes: (method: PaymentMethod, currency: Currency, areFewLeft: boolean) => number | undefined;
   /**
    * Writes an attempt in the order's transaction; refuses with METHOD_NOT_AVAILABLE. `saveConsentId`: the customer
@@ -73,13 +73,13 @@ export interface Payments extends Publisher<PaymentEvents> {
   readonly charges: {
     /** Throws PAYMENT_IN_PROGRESS while a saved card is charged for the order, whose lock the caller holds. */
     readonly assertNone: (reader: Reader, orderId: string) => Promise<void>;
-    /** When the customer last began to pay an order, if that is not decided yet. */
+    /** Start of the customer's latest attempt for an order, if that is still undecided. */
     readonly findRunningAttempt: (reader: Reader, orderId: string) => Promise<Date | undefined>;
     /** Writes the charge of a saved card. The caller holds the order's lock. Returns the payment's id. */
     readonly write: (tx: Tx, order: OrderRow, card: CardToCharge) => Promise<string>;
-    /** Its owner wants no charge any more: one that is not sent yet is not sent. The caller holds the order's lock. */
+    /** Withdraws a charge if it is not sent yet. The caller holds the order's lock. */
     readonly takeBack: (tx: Tx, orderId: string) => Promise<void>;
-    /** Sends it and finds out what became of it. Idempotent. */
+    /** Sends the charge and fetches its result. Idempotent. */
     readonly run: (paymentId: string) => Promise<PaymentRow | undefined>;
   };
   readonly find: (reader: Reader, paymentId: string) => Promise<PaymentRow | undefined>;
@@ -95,7 +95,10 @@ export interface Payments extends Publisher<PaymentEvents> {
   readonly reconcileSince: (since: Date) => Promise<ReconciledSince>;
   /** Asks for a refund of an order's own payment, in the transaction that holds the order's lock. */
   readonly refund: (tx: Tx, asked: OrderRefund) => Promise<RefundRow>;
-  /** Staff paid cash back that a courier took for a cancelled order; the refund's id. Throws NOTHING_TO_REFUND. */
+  /**
+   * Records that staff paid back cash that a courier took for a cancelled order. Returns the refund's id. Throws
+   * NOTHING_TO_REFUND.
+   */
   readonly returnCash: (tx: Tx, cash: CashToReturn) => Promise<string>;
   /** Rejected refunds, and those that were made in their place. */
   readonly otherRefunds: {
@@ -103,20 +106,20 @@ export interface Payments extends Publisher<PaymentEvents> {
     readonly list: (reader: Reader, orderId: string, since: Date) => Promise<OtherRefund[]>;
     readonly replace: (tx: Tx, rejected: RefundRow, others: readonly OtherRefund[]) => Promise<void>;
   };
-  /** Books what happened to an order's payment at its provider, outside any transaction. Throws 503. */
+  /** Books changes of an order's payments at their providers, outside any transaction. Throws 503. */
   readonly recheck: (orderId: string) => Promise<void>;
   /** Makes a refund at once, after its transaction; its job does it otherwise. */
   readonly runRefund: (refundId: string) => Promise<void>;
   /** Refunds that staff have to pay, the oldest first. */
   readonly listRefundsByHand: (reader: Reader) => Promise<RefundByHand[]>;
-  /** Staff have paid a refund; once. Throws 404. */
+  /** Records, once, that staff have paid a refund. Throws 404. */
   readonly recordRefundByHand: (
     call: StaffCall,
     paid: { readonly refundId: string; readonly reference: string },
   ) => Promise<void>;
-  /** What of an order can still go back. */
+  /** The amount of an order that can still be refunded. */
   readonly readLeft: (reader: Reader, order: OrderRow) => Promise<MoneyLeft>;
-  /** Throws EXCHANGE_WAITING where a refund, just written, leaves less than unsent exchanges are worth. */
+  /** Throws EXCHANGE_WAITING if a refund that was just written leaves less than the value of unsent exchanges. */
   readonly assertWorthKept: (reader: Reader, orderId: string) => Promise<void>;
   /** Whether a provider supports this method in this currency. */
   readonly takes: (method: PaymentMethod, currency: Currency) => boolean;
@@ -124,7 +127,7 @@ export interface Payments extends Publisher<PaymentEvents> {
   readonly assertOffered: (method: PaymentMethod, currency: Currency) => void;
 }
 
-/** What several callers ask for at the same moment is done once, and all get the same. */
+/** Concurrent calls with the same id run once, and all get the same result. */
 function sharedWhileRunning<T>(work: (id: string) => Promise<T>): (id: string) => Promise<T> {
   const running = new Map<string, Promise<T>>();
   return (id) => {
@@ -149,7 +152,7 @@ function defineJobs(context: PaymentContext): void {
   };
   jobs.define(providerEventJob, handle, atOnce);
   jobs.define(refundJob, ({ refundId }: { refundId: string }) => runRefund(context, refundId), atOnce);
-  // A code can be paid for up to three days: as long it is tried.
+  // A code can be paid for up to three days: releasing it is retried for as long.
   const release = ({ paymentId }: { paymentId: string }) => releaseCode(context, paymentId);
   jobs.define(releaseCodeJob, release, { ...atOnce, retryLimit: 450 });
   jobs.schedule(remindCodesJob, "*/10 * * * *", () => remindOfCodes(context));

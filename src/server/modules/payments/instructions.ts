@@ -9,7 +9,7 @@ import type { PaymentContext } from "./context.ts";
 import { undecidedStatuses } from "./read-payments.ts";
 import { type PaymentRow, payments } from "./tables.ts";
 
-/** What the customer pays, while it can be paid. */
+/** The payment instructions, while the code can be paid. */
 export function instructionsOf({
   id,
   status,
@@ -50,7 +50,7 @@ export interface HowToPay {
   readonly instructions?: PaymentInstructions;
 }
 
-/** How an unpaid order can be paid: the methods to choose from, and the code that waits. */
+/** How an unpaid order can be paid: the available methods, and a waiting code. */
 export async function howToPay(reader: Reader, context: PaymentContext, order: OrderRow): Promise<HowToPay> {
   const market = toOrderMarket(order);
   const { currency } = order;

@@ -14,12 +14,12 @@ async function isConfirmed(
 ): Promise<boolean> {
   const asked = { paymentId: id, reference, data: {}, amountMinor: zeroMinor, currency, refundedMinor: zeroMinor };
   const truth = await providerNamed(context, provider)?.retrieve(asked);
-  // What a verification holds is given back.
+  // The amount that a verification holds is released.
   const isMade = truth?.status === "captured" || truth?.status === "authorized" || truth?.status === "voided";
   return isMade && truth.data?.authenticated === "1";
 }
 
-/** Keeps a card for whoever adds one, once it is confirmed. Returns whether the report is dealt with. */
+/** Keeps a card that a customer is adding, once it is confirmed. Returns whether the report is handled. */
 async function keepAdded(
   context: PaymentContext,
   { provider, reference }: ProviderEventRow,
@@ -35,8 +35,8 @@ async function keepAdded(
 }
 
 /**
- * Keeps the card of a report, if its payment was captured after the customer's bank confirmed it, or for whoever adds
- * one. Returns whether the report is dealt with: a payment may still be undecided, or be written a moment later.
+ * Keeps the card of a report, if the customer's bank confirmed its payment and it was captured, or if a customer
+ * is adding it. Returns whether the report is handled: a payment may still be undecided, or be stored a moment later.
  */
 export async function keepReportedCard(
   context: PaymentContext,

@@ -5,7 +5,10 @@ import type { PaymentContext } from "./context.ts";
 import { exchangeWaiting } from "./errors.ts";
 import { readLeft } from "./refund-order.ts";
 
-/** What is left of an order: its money, and of its gift cards what has neither gone back nor goes back beside that money. */
+/**
+ * The refundable rest of an order: its money, and the part of its gift cards not refunded yet nor in proportion to that
+ * money.
+ */
 async function readWholeLeft(reader: Reader, order: OrderRow): Promise<number> {
   const { paidLeftMinor, cardsLeftMinor } = await readLeft(reader, order);
   if (order.paidMinor === 0) return cardsLeftMinor;
@@ -15,8 +18,8 @@ async function readWholeLeft(reader: Reader, order: OrderRow): Promise<number> {
 }
 
 /**
- * Keeps what the pieces of unsent exchanges are worth: money for them and the goods beside it would be too much. Call it
- * once the refund is written. Throws EXCHANGE_WAITING.
+ * Reserves the value of unsent exchanges: their customer gets the goods, so their money must not be refunded too. Call
+ * it once the refund is written. Throws EXCHANGE_WAITING.
  */
 export async function assertWorthKept(
   reader: Reader,

@@ -41,11 +41,11 @@ async function giveMoneyBack(
 
 export type PaymentHandlers = Pick<OrderEvents, "paid" | "ended" | "howToPay">;
 
-/** What payments do when orders move. */
+/** Payments' event handlers for orders. */
 export const paymentHandlers = (context: PaymentContext): PaymentHandlers => ({
   paid: async (tx, placed) => {
     await takeCash(tx, context, placed);
-    // Nobody shall pay a second time with a code that is still out.
+    // Prevents a second payment by a code that is still open.
     await releaseCodes(tx, context, placed.order.id);
   },
   ended: (tx, placed, from) => giveMoneyBack(tx, context, placed, from),

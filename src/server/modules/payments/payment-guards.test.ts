@@ -38,7 +38,7 @@ async function approve(paymentId: string): Promise<void> {
   await shop.app.drain();
 }
 
-test("money that comes twice for an order that ran out places it anew once, and the second goes back", async () => {
+test("two late payments for an expired order place it again once, and the second is refunded", async () => {
   const mat = await shop.product({ stock: 5 });
   await shop.fill(mona, mat);
   const { order, payment } = await shop.order(mona);
@@ -51,13 +51,13 @@ test("money that comes twice for an order that ran out places it anew once, and 
   expect(await shop.books()).toEqual([]);
 });
 
-test("money that came twice and whose refund was rejected goes back from its own payment, once", async () => {
+test("a second payment whose refund was rejected is refunded through its own payment, once", async () => {
   await shop.fill(mona, plan);
   const { order, payment } = await shop.order(mona);
   const second = (await mona.call(payOrder, { params: { id: order.id }, body: {} })).payment;
   await approve(payment.id);
   await approve(second.id);
-  // As it stands where the provider rejected that refund.
+  // The state after the provider rejected that refund.
   for (const sql of [
     "update refunds set status = 'failed', done_at = null, provider_reference = null, failure = 'no' where payment_id = $1",
     `update payments set status = 'captured', refunded_minor = 0, refund_requested_minor = 0, review_reason = 'REFUND_FAILED'
@@ -82,7 +82,7 @@ test("money that came twice and whose refund was rejected goes back from its own
   expect(await shop.books()).toEqual([]);
 });
 
-test("money that comes late for somebody whose account is closed buys nothing and goes back", async () => {
+test("a late payment of somebody whose account is closed buys nothing and is refunded", async () => {
   await shop.fill(mona, plan);
   const { payment } = await shop.order(mona);
   await runOut();
@@ -97,7 +97,7 @@ test("money that comes late for somebody whose account is closed buys nothing an
   ]);
 });
 
-test("money of which a part had gone back before it was heard of pays, and that part is booked", async () => {
+test("a payment that was partly refunded before we saw its capture pays the order, and that part is booked", async () => {
   await shop.fill(mona, plan);
   const { order, payment } = await shop.order(mona);
   await shop.rows(
@@ -125,7 +125,7 @@ async function refunded(answer: () => Promise<RefundOutcome>) {
   return { id, paymentId: payment.id, again: () => runRefund(context, id) };
 }
 
-test("a refund that is settled is not asked of the provider again", async () => {
+test("a settled refund is not sent to the provider again", async () => {
   let asked = 0;
   const { again } = await refunded(async () => {
     asked += 1;
@@ -137,7 +137,7 @@ test("a refund that is settled is not asked of the provider again", async () => 
   expect(asked).toBe(0);
 });
 
-test("a refund that another try has booked meanwhile does not fail afterwards: its money stays set aside", async () => {
+test("a refund that another attempt has booked meanwhile does not fail afterwards: its money stays set aside", async () => {
   const states = (status: string) =>
     shop.rows("update refunds set status = $1, tried_at = null, sent_at = null, held_until = null", [status]);
   const { id, paymentId, again } = await refunded(async () => {

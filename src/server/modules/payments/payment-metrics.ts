@@ -9,7 +9,7 @@ import { providerEvents } from "./tables.ts";
 export interface PaymentMetrics {
   /** An attempt has changed its state. */
   moved(method: PaymentMethod, status: PaymentStatus): void;
-  /** A webhook has been settled so long after it arrived. */
+  /** A webhook has been settled, this number of seconds after it arrived. */
   settled(provider: PaymentProviderName, seconds: number): void;
 }
 

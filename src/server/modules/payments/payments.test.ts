@@ -93,7 +93,7 @@ test("five copies of a report, the result page, the poll and an admin at once: o
   expect(await shop.books()).toEqual([]);
 });
 
-test("a report that is not genuine is refused and leaves no trace", async () => {
+test("a forged report is refused and stores nothing", async () => {
   await shop.fill(mona, plan);
   const { payment } = await shop.order(mona);
   await shop.press(payment.id, "vanish");
@@ -119,7 +119,7 @@ test("a report that is not genuine is refused and leaves no trace", async () => 
   expect(await shop.rows("select id from provider_events")).toEqual(before);
 });
 
-test("without any report and any browser the poll finds the money", async () => {
+test("the poll finds the money without a webhook or a browser", async () => {
   await shop.fill(mona, plan);
   const { order, payment } = await shop.order(mona);
   await shop.rows("update sandbox_payments set status = 'captured' where merchant_reference = $1", [payment.id]);
@@ -130,7 +130,7 @@ test("without any report and any browser the poll finds the money", async () => 
   expect((await orderOf(order.id)).status).toBe("paid");
 });
 
-test("a decline keeps the order payable, mails once, and another attempt pays it; the loser's money goes back", async () => {
+test("a decline keeps the order payable, mails once, and another attempt pays it; a second payment is refunded", async () => {
   await shop.fill(mona, plan);
   const { order, payment } = await shop.order(mona);
   expect((await shop.press(payment.id, "decline")).location).toBe(`/payment/failure?payment=${payment.id}`);
@@ -189,7 +189,7 @@ test.each([
   expect((await admin.call(adminListPayments, { query: { search: "nobody-at-all" } })).payments).toEqual([]);
 });
 
-test("money after expiry: the order is placed anew while there is stock, else the money goes back, once", async () => {
+test("money after expiry: the order is placed again if there is stock, else the money is refunded, once", async () => {
   const mat = await shop.product({ stock: 1 });
   await shop.fill(mona, mat);
   const { order, payment } = await shop.order(mona);
@@ -224,7 +224,7 @@ test("money after expiry: the order is placed anew while there is stock, else th
   expect(await shop.books()).toEqual([]);
 });
 
-test("one order that cannot be ended keeps no other from its end", async () => {
+test("one order that cannot be expired does not stop the others", async () => {
   const mat = await shop.product({ stock: 2 });
   await shop.fill(mona, mat);
   const stuck = (await shop.order(mona)).order;
@@ -245,7 +245,7 @@ test("one order that cannot be ended keeps no other from its end", async () => {
   expect(await shop.stock(mat.variantId)).toEqual({ onHand: 2, reserved: 0 });
 });
 
-test("the same call again opens no payment for an order that was called off meanwhile", async () => {
+test("a repeated call opens no payment for an order that was cancelled meanwhile", async () => {
   await shop.fill(mona, plan);
   const headers = { "x-user-currency": "EGP", "idempotency-key": "lost" };
   const body = { paymentMethod: "card" as const, expectedTotal: 500 };
@@ -262,7 +262,7 @@ test("the same call again opens no payment for an order that was called off mean
   expect(await shop.rows("select 1 from sandbox_payments where merchant_reference = $1", [payment.id])).toEqual([]);
 });
 
-test("money after the customer cancelled goes back", async () => {
+test("money after the customer cancelled is refunded", async () => {
   await shop.fill(mona, plan);
   const { order, payment } = await shop.order(mona);
   await mona.call(cancelOrder, { params: { id: order.id }, body: {} });
@@ -309,7 +309,7 @@ test("refunds never exceed what was paid, take earned points back in proportion,
   expect(await shop.books()).toEqual([]);
 });
 
-test("a report of a payment that nobody knows is kept, acknowledged and can be replayed", async () => {
+test("a report of an unknown payment is stored, acknowledged and can be replayed", async () => {
   const unknown = shop.app.platform.ids.next();
   expect((await report(unknown)).statusCode).toBe(200);
   await shop.app.drain();
@@ -328,7 +328,7 @@ test("a report of a payment that nobody knows is kept, acknowledged and can be r
   expect(await toRefusal(mona.call(adminListProviderEvents, { query: {} }))).toBe("FORBIDDEN");
 });
 
-test("the hosted page shows what is to be paid, in both languages and without a script", async () => {
+test("the hosted page shows the amount to pay, in both languages and without a script", async () => {
   await shop.fill(mona, plan);
   const { order, payment } = await shop.order(mona);
   const english = await shop.app.http.inject({ url: `/sandbox-pay/${payment.id}?lng=en` });
@@ -369,7 +369,7 @@ test("production without the switch has no sandbox", async () => {
   }
 });
 
-test("over a real connection, too, the stand-in reports to the shop", async () => {
+test("the sandbox also reports to the shop over a real connection", async () => {
   await shop.app.http.listen({ port: 0, host: "127.0.0.1" });
   await shop.fill(mona, plan);
   const { order, payment } = await shop.order(mona);

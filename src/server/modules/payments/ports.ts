@@ -15,7 +15,7 @@ export interface PaymentToOpen {
   readonly amountMinor: Minor;
   readonly currency: Currency;
   readonly language: Language;
-  /** What `numberAttempt` gave. */
+  /** The result of `numberAttempt`. */
   readonly data: ProviderData;
   readonly customer: {
     readonly id: string;
@@ -59,8 +59,8 @@ export interface PaymentToOpen {
 
 /**
  * Adapter-specific data for later calls (a session, a transaction). `alias` is another id that its webhooks may use for
- * the payment. `authenticated`: "1" where the customer's bank confirmed a payment (3-D Secure), told by providers whose
- * cards come by report.
+ * the payment. `authenticated`: "1" where the customer's bank confirmed a payment (3-D Secure), set by providers that
+ * report cards by webhook.
  */
 export type ProviderData = Readonly<Record<string, string>>;
 
@@ -122,7 +122,7 @@ export interface KeptCard {
   readonly token: string;
   /** The provider's id of the customer; `null` where it knows cards without one. */
   readonly customerRef: string | null;
-  /** The provider's account that holds it. */
+  /** The provider's account that holds the card. */
   readonly account: string;
   /** "visa", "mastercard", "mada". */
   readonly brand: string;
@@ -144,7 +144,7 @@ export interface CardOwner {
   readonly customerRef: string | null;
 }
 
-/** Adding a card without a payment, on the provider's page. */
+/** Input for adding a card without a payment, on the provider's page. */
 export interface CardSetupToOpen {
   /** Our id; also the idempotency key. */
   readonly setupId: string;
@@ -153,7 +153,7 @@ export interface CardSetupToOpen {
   readonly language: Language;
   /** Where the browser returns to, with or without a card. */
   readonly returnUrl: string;
-  /** Where the provider reports to. */
+  /** Address of the provider's webhooks. */
   readonly webhookUrl: string;
 }
 export interface OpenedCardSetup {
@@ -164,7 +164,7 @@ export type CardSetupState =
   | { readonly status: "pending" | "failed" }
   | { readonly status: "saved"; readonly card: KeptCard };
 
-/** A charge of a kept card while its owner is away. */
+/** A charge of a kept card without its owner present. */
 export interface ChargeToMake extends PaymentToOpen {
   readonly token: string;
   readonly customerRef: string | null;
@@ -180,9 +180,9 @@ export interface CardKeeping {
   readonly adds: (currency: Currency) => boolean;
   /** Whether a card that an account holds can be charged in a currency. */
   readonly charges: (account: string, currency: Currency) => boolean;
-  /** Whether a charge without an answer may be sent again: the provider knows it by our id. */
+  /** Whether a charge without a response may be sent again: the provider recognises it by our id. */
   readonly isRepeatable: boolean;
-  /** Its page lets customers choose among the cards that it is told of. */
+  /** Its page lets customers choose among the cards we send. */
   readonly showsKept?: true;
   readonly openSetup: (setup: CardSetupToOpen) => Promise<OpenedCardSetup>;
   /** `undefined`: the provider does not know it. */
@@ -191,11 +191,11 @@ export interface CardKeeping {
     readonly reference: string;
   }) => Promise<CardSetupState | undefined>;
   /**
-   * Charges a card; idempotent per payment where `isRepeatable`. The result is always retrieved; `refused` where
-   * nothing was made that could be retrieved: why.
+   * Charges a card; idempotent per payment where `isRepeatable`. The result is always retrieved; `refused`: the reason,
+   * if nothing was created that could be retrieved.
    */
   readonly charge: (charge: ChargeToMake) => Promise<{ readonly reference: string } | { readonly refused: string }>;
-  /** Removes a card at the provider; idempotent. Absent where a destroyed token is all there is. */
+  /** Removes a card at the provider; idempotent. Absent if deleting our token is all that can be done. */
   readonly forget?: (token: string) => Promise<void>;
 }
 
@@ -258,7 +258,7 @@ export interface PaymentProvider {
   readonly capture?: (payment: PaymentRef) => Promise<void>;
   /** How long an order waits for this method, where it is longer than for others. */
   readonly holdMinutes?: (method: PaymentMethod, areFewLeft: boolean) => number | undefined;
-  /** What identifies an attempt at the provider before it has answered, where that is not our id. */
+  /** Number of an attempt at the provider that we must choose before opening, if that is not our id. */
   readonly numberAttempt?: (of: { readonly orderNumber: string; readonly attempt: number }) => ProviderData;
   /** Voids an authorization, or cancels a code that nobody paid, when it is no longer wanted. Must be idempotent. */
   readonly release?: (payment: PaymentRef) => Promise<void>;
@@ -289,21 +289,21 @@ export interface CardBook {
       readonly card: KeptCard;
     },
   ) => Promise<string | undefined>;
-  /** The setup of whoever is adding a card under this reference. */
+  /** The setup in which a customer adds a card under this reference. */
   readonly findSetup: (
     reader: Reader,
     of: { readonly provider: PaymentProviderName; readonly reference: string },
   ) => Promise<{ readonly id: string; readonly currency: Currency } | undefined>;
-  /** Keeps a card for whoever is adding one under this reference; `false` when nobody is. */
+  /** Keeps a card that a customer is adding under this reference; `false` when nobody is. */
   readonly keepFromSetup: (
     tx: Tx,
     of: { readonly provider: PaymentProviderName; readonly reference: string; readonly card: KeptCard },
   ) => Promise<boolean>;
   /** A card as it is stored while it waits for its payment. */
   readonly seal: (card: KeptCard) => Buffer;
-  /** `undefined` when the key is another one. */
+  /** `undefined` when the key has changed. */
   readonly open: (sealed: Uint8Array) => KeptCard | undefined;
-  /** Whether the customer agrees, as last said, that kept cards are charged. */
+  /** Whether the customer currently agrees that kept cards are charged. */
   readonly isAgreed: (reader: Reader, userId: string) => Promise<boolean>;
   /** What a charge needs; `undefined` for a card that cannot be charged. */
   readonly findForCharge: (
@@ -312,6 +312,6 @@ export interface CardBook {
   ) => Promise<{ readonly token: string; readonly customerRef: string | null } | undefined>;
   /** The provider's id of a customer; `null` for their first card. */
   readonly findCustomerRef: (reader: Reader, userId: string, provider: string) => Promise<string | null>;
-  /** What a provider keeps of a customer's cards, the default first, then the newest. */
+  /** The cards that a provider keeps of a customer, the default first, then the newest. */
   readonly listTokens: (reader: Reader, userId: string, provider: string) => Promise<readonly KeptToken[]>;
 }

@@ -72,7 +72,7 @@ export function duePayments(reader: Reader, now: Date, limit: number): Promise<P
 /** No outcome yet. */
 export const undecidedStatuses = ["created", "redirected", "pending", "authorized"] as const;
 
-/** Its opening was not answered: the provider may know it or not. */
+/** Opening got no response: the provider may know the payment or not. */
 export const wasUnreachable = ({ status, failureCode }: Pick<PaymentRow, "status" | "failureCode">): boolean =>
   status === "failed" && failureCode === "unreachable";
 /** The same as a condition on `payments`. */
@@ -141,7 +141,7 @@ export function waitingRefunds(
       and(
         eq(refunds.status, "requested"),
         lte(sql`coalesce(${refunds.triedAt}, ${refunds.createdAt})`, since),
-        // Staff pay those; they would keep the others waiting.
+        // Staff pay those; they would block the others.
         byHand.length === 0 ? undefined : notInArray(refunds.paymentId, ofThose),
       ),
     )

@@ -10,17 +10,17 @@ const atOnce = 200;
 
 export interface ReconciledSince {
   readonly asked: number;
-  /** Payments whose state here was not their provider's. */
+  /** Payments whose state here differed from their provider's. */
   readonly changed: readonly string[];
   /** Payments whose provider did not answer, or is not set up. */
   readonly failed: readonly string[];
-  /** Reports since then about payments that are not here. */
+  /** Reports since then about payments that we do not have. */
   readonly unmatchedReports: number;
 }
 
 /**
- * Attempts whose state may have moved on since a point: undecided ones, and those that were made, changed or could still be
- * paid after it.
+ * Attempts whose state may have changed since a point: undecided ones, and those that were made, changed or could still
+ * be paid after it.
  */
 function findSince(reader: Reader, since: Date, after: string): Promise<PaymentRow[]> {
   const mayDiffer = or(
@@ -42,7 +42,7 @@ async function countUnmatched(reader: Reader, since: Date): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Steps between states without an outcome are no news. */
+/** Ignores steps between undecided states. */
 const isSame = (one: PaymentRow, other: PaymentRow): boolean =>
   (one.status === other.status || (isUndecided(one.status) && isUndecided(other.status))) &&
   one.refundedMinor === other.refundedMinor &&

@@ -79,8 +79,8 @@ async function placeAgain(tx: Tx, context: PaymentContext, expired: OrderRow): P
 }
 
 /**
- * Applies a capture: pays the order, pays a replacement order, or refunds. `differenceMinor` is what came beyond the
- * payment's amount, or less than it, and was accepted. Returns the payment. The caller holds the locks of both.
+ * Applies a capture: pays the order, pays a replacement order, or refunds. `differenceMinor` is the accepted difference
+ * between the received amount and the payment's amount. Returns the payment. The caller holds the locks of both.
  */
 export async function capture(
   tx: Tx,
@@ -181,7 +181,7 @@ async function remember(
       ? {}
       : { reference: truth.reference, providerData: { ...payment.providerData, ...truth.data } }),
   };
-  // The reply to the opening was lost: the code is told now.
+  // The reply to the opening was lost: the code is mailed now.
   const isNewCode =
     payment.providerData.code === undefined && truth?.data?.code !== undefined && isUndecided(payment.status);
   const isLost = truth === undefined ? now > payment.expiresAt : now > addMinutes(payment.expiresAt, giveUpMinutes);
@@ -253,7 +253,7 @@ export async function reconcile(
   if (provider === undefined || payment.provider === "cod") return payment;
   const askedAt = clock.now();
   let unanswered: unknown;
-  // A report that names the charge needs no sending.
+  // A report about the charge shows that it was sent.
   const isToSend = payment.initiator === "merchant" && hint === undefined;
   const sent = isToSend
     ? await sendCharge(context, payment).catch((error: unknown) => {
@@ -261,7 +261,7 @@ export async function reconcile(
         return payment;
       })
     : payment;
-  // The provider's records may tell what its answer did not.
+  // The provider's records may show what its response did not.
   const truth = await ask(context, provider, sent, hint);
   if (truth === undefined && unanswered !== undefined) throw unanswered;
   const settled = await database.transaction((tx) => settle(tx, context, payment, { truth, askedAt }));
@@ -270,7 +270,7 @@ export async function reconcile(
   return row;
 }
 
-/** Books what happened to an order's payments at their providers meanwhile, such as a refund in a dashboard. Throws 503. */
+/** Books changes of an order's payments at their providers, such as a refund in a dashboard. Throws 503. */
 export async function recheck(context: PaymentContext, orderId: string): Promise<void> {
   for (const payment of await listTaken(context.platform.database.reader, orderId))
     await reconcile(context, payment.id).catch((error: unknown) => {

@@ -58,7 +58,7 @@ async function deliver(order: Order): Promise<Order> {
 }
 
 describe("a refund by line", () => {
-  test("pays each piece its share and delivery once, to exactly what was paid, and shows what went back", async () => {
+  test("refunds each piece's share, and delivery once, up to exactly what was paid, and shows the refunds", async () => {
     const order = await paid(await shop.product({ priceEgp: 100.01 }), 3);
     expect(order.shipping).toBeGreaterThan(0);
     const first = await refund(order, { lines: pieces(order, 1) });
@@ -82,7 +82,7 @@ describe("a refund by line", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("comes to what the page shows before", async () => {
+  test("has the amount that the page shows before", async () => {
     const order = await paid(await shop.product({ priceEgp: 33.35, discountPercentage: 10 }), 4);
     await refund(order, { lines: pieces(order, 1) });
     const { facts } = await refundable(order);
@@ -102,7 +102,7 @@ describe("a refund by line", () => {
     expect(shown.totalMinor).toBeGreaterThan(minor(0));
   });
 
-  test("is by line or by amount, names lines of the order once, and is for staff with the permission", async () => {
+  test("is either by line or by amount, contains each line of the order once, and needs the permission", async () => {
     const order = await paid(await shop.product(), 2);
     const [one] = pieces(order);
     const lines = one === undefined ? [] : [one];
@@ -123,7 +123,7 @@ describe("a refund by line", () => {
     expect((await refundable(order)).facts).toBeNull();
   });
 
-  test("gives no piece back twice, nor one of a return, nor more than is left after refunds by amount", async () => {
+  test("refunds no piece twice, none of a return, and no more than is left after refunds by amount", async () => {
     const order = await deliver(await paid(await shop.product(), 3));
     await refund(order, { lines: pieces(order, 1) });
     const line = { lineId: order.lines[0]?.id ?? "", quantity: 1, reason: "changed_mind", opened: false } as const;
@@ -139,7 +139,7 @@ describe("a refund by line", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("of the last piece, asked for twice at the same moment, is refused once", async () => {
+  test("of the last piece, requested twice at once, is refused once", async () => {
     const order = await paid(await shop.product(), 1);
     const lock = rowOf("orders", "id", order.id);
     const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 2, () =>
@@ -152,7 +152,7 @@ describe("a refund by line", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("goes to money and gift cards as they paid, also to cards alone", async () => {
+  test("is split between money and gift cards as they paid, also if only cards paid", async () => {
     await buy(shop, mona, await shop.product({ kind: "gift_card", priceEgp: 500 }));
     const [code = ""] = await readCodes(shop, mona.email);
     const order = await paid(await shop.product({ priceEgp: 333 }), 3, { giftCards: [code] });
@@ -192,7 +192,7 @@ describe("a refund by line", () => {
       await book("amount_minor = amount_minor / 1000");
       await refund(order, { lines: pieces(order, 1) });
       await book("amount_minor = (select amount_minor from payments where id = merchant_reference)");
-      // Nobody has told the shop of the dashboard yet: it asks.
+      // The shop does not know of the refund in the dashboard yet: it asks the provider.
       if (isOutside) await book("refunded_minor = 10000");
       else await refund(order, { amount: 100 });
       expect(await toRefusal(ask(order, { lines: pieces(order, 1) }))).toBe("REFUNDED_OTHERWISE");
@@ -204,7 +204,7 @@ describe("a refund by line", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("gives a gift card that was bought back only with all that is left", async () => {
+  test("includes a bought gift card only if it refunds everything that is left", async () => {
     await shop.fill(mona, await shop.product({ kind: "gift_card", priceEgp: 200 }));
     const order = await paid(await shop.product({ priceEgp: 100 }));
     const at = order.lines.findIndex(({ kind }) => kind === "gift_card");
@@ -216,11 +216,11 @@ describe("a refund by line", () => {
   });
 });
 
-describe("pieces that go back in stock", () => {
+describe("pieces that go back into stock", () => {
   const listed = async (order: Order) =>
     (await admin.call(adminGetPickList, { query: {} })).orders.find(({ id }) => id === order.id);
 
-  test("are moved once, are not packed, and a cancellation puts back only the rest", async () => {
+  test("are restocked once and not packed, and a cancellation restocks only the rest", async () => {
     const mat = await shop.product({ stock: 10 });
     const order = await paid(mat, 3);
     await refund(order, { lines: pieces(order, 1, true) });
@@ -237,7 +237,7 @@ describe("pieces that go back in stock", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("stay out when the provider rejects the refund, and can be refunded again", async () => {
+  test("are not restocked when the provider rejects the refund, and can be refunded again", async () => {
     const mat = await shop.product({ stock: 10 });
     const order = await paid(mat, 2);
     const book = (sql: string) =>

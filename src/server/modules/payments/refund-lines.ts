@@ -30,7 +30,7 @@ interface LineFacts extends RefundFacts {
   readonly orderLines: readonly OrderLineRow[];
 }
 
-/** What of an order's lines and delivery went back so far, by returns and by line. */
+/** The refunds of an order's lines and delivery so far, by returns and by line. */
 export async function readRefundFacts(
   reader: Reader,
   { orders }: Pick<PaymentContext, "orders">,
@@ -63,7 +63,7 @@ export async function readRefundFacts(
 type Body = BodyOf<typeof adminRefundOrder>;
 type Wanted = NonNullable<Body["lines"]>;
 
-/** Each line of the order once, and no piece more than is left of it. */
+/** Asserts that each line occurs once, with no more pieces than are left of it. */
 function assertFits({ lines, shippingLeftMinor }: LineFacts, wanted: Wanted, shipping: boolean): void {
   const seen = new Set<string>();
   for (const [at, { lineId, quantity }] of wanted.entries()) {
@@ -76,7 +76,7 @@ function assertFits({ lines, shippingLeftMinor }: LineFacts, wanted: Wanted, shi
   if (shipping && shippingLeftMinor === 0) throw shippingRefunded();
 }
 
-/** Gift cards that were bought go back only with all that is left; nothing more than that goes back at all. */
+/** Asserts that bought gift cards are refunded only with everything that is left, and never more than is left. */
 function assertLeft({ orderLines }: LineFacts, wanted: Wanted, totalMinor: Minor, leftMinor: Minor): void {
   if (totalMinor <= 0 || totalMinor > leftMinor) throw nothingToRefund(toMajor(leftMinor));
   const cards = orderLines.filter(({ kind }) => kind === "gift_card");
@@ -108,7 +108,7 @@ export interface LineRefund {
   readonly lines: readonly LineToRefund[];
   readonly totalMinor: Minor;
   readonly refundId: string;
-  /** Undefined where only gift cards paid: they have their share at once. */
+  /** Undefined if only gift cards paid: they are credited at once. */
   readonly refund: RefundRow | undefined;
 }
 

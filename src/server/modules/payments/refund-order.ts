@@ -12,14 +12,14 @@ import { isBeingChecked } from "./view.ts";
 export interface OrderRefund {
   readonly orderId: string;
   readonly amountMinor: Minor;
-  /** What goes to gift cards with it; their share of the money unless told otherwise. */
+  /** Amount that goes back to gift cards; in proportion to the money by default. */
   readonly cardsMinor?: Minor;
   readonly reason: string;
-  /** Nobody, where the shop does it by itself. */
+  /** Absent for automatic refunds by the shop. */
   readonly requestedBy?: string;
 }
 
-/** Asks for a refund of the payment that paid an order. Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */
+/** Requests a refund of the payment that paid an order. Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */
 export async function refundOrder(tx: Tx, context: PaymentContext, asked: OrderRefund): Promise<RefundRow> {
   const { orderId, ...refund } = asked;
   // Staff may believe that the earlier refund failed; prevents paying it twice.
@@ -34,7 +34,7 @@ export interface MoneyLeft {
   readonly cardsLeftMinor: Minor;
 }
 
-/** What of an order has not gone back or set out: money, and gift cards of an order that has all its money. */
+/** The part of an order not refunded or being refunded: money, and gift cards if no money was refunded. */
 export async function readLeft(reader: Reader, order: OrderRow): Promise<MoneyLeft> {
   const payment = await payingPayment(reader, order.id);
   const paidLeftMinor = payment === undefined ? zeroMinor : minor(payment.capturedMinor - payment.refundRequestedMinor);

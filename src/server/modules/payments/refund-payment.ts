@@ -16,7 +16,7 @@ export interface RefundRequest {
   readonly amountMinor: Minor;
   /** False for late or duplicate money that the order never counted. */
   readonly countsForOrder: boolean;
-  /** What goes to gift cards with it; their share of the money unless told otherwise. */
+  /** Amount that goes back to gift cards; in proportion to the money by default. */
   readonly cardsMinor?: Minor;
   readonly reason: string;
   /** The member of staff who asks for it. */
@@ -73,7 +73,7 @@ export async function requestRefund(tx: Tx, context: PaymentContext, request: Re
   return refund;
 }
 
-/** Records a completed refund, once; whether it was this call. Locks order and payment. */
+/** Records a completed refund, once; returns whether this call did. Locks order and payment. */
 export async function settleRefund(
   tx: Tx,
   context: PaymentContext,

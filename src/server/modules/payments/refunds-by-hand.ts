@@ -24,7 +24,7 @@ export function listRefundsByHand(reader: Reader, context: PaymentContext): Prom
     .limit(200);
 }
 
-/** Staff have paid a refund; once. Throws 404. */
+/** Records, once, that staff have paid a refund. Throws 404. */
 export async function recordRefundByHand(
   context: PaymentContext,
   call: Parameters<PaymentContext["platform"]["audit"]["record"]>[1],

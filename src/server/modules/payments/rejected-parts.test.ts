@@ -32,7 +32,7 @@ function draw(chance: () => number): { parts: RejectedPart[]; others: OtherRefun
 
 const sumOf = ({ lines }: Pick<PaidPart, "lines">): number => sum([...lines.values()]);
 
-test("no part is paid twice, no refund pays more than is left of it, and silence is refused where it may cost", () => {
+test("no part is paid twice, no refund pays more than is left of it, and a missing answer is refused if it could cost money", () => {
   const chance = createChance(17);
   const seen = { paid: 0, refused: 0, silent: 0 };
   for (let round = 0; round < 4000; round++) {

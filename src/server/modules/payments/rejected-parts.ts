@@ -7,19 +7,19 @@ import { refundedOtherwise } from "./errors.ts";
 import { findRefund, listOtherRefunds, type OtherRefund, readOpen, replaceRefund, sumFree } from "./replace-refund.ts";
 import type { RefundRow } from "./tables.ts";
 
-/** What is about to be paid by line of an order; `null`: its delivery. */
+/** The amounts about to be paid by line of an order; `null`: its delivery. */
 export type LinePayments = ReadonlyMap<string | null, Minor>;
 
-/** What of a line's pieces, or of the delivery, was rejected and not refunded by line since. */
+/** A line, or the delivery, whose refund was rejected and that was not refunded by line since. */
 interface RejectedLine {
-  /** The last of the refunds that were rejected one after the other and would have paid the most. */
+  /** The rejected refund with the largest amount; the last one of several. */
   readonly line: RefundLineRow;
   readonly openMinor: Minor;
-  /** When it was first to be refunded. */
+  /** When its refund was first requested. */
   readonly since: Date;
 }
 
-/** Goes through all refunds by line of one line, the oldest first: one that was rejected is asked for again by the next. */
+/** Goes through all refunds by line of one line, the oldest first: a rejected one is repeated by the next. */
 function findRejected(refunds: readonly RefundLineRow[]): RejectedLine | undefined {
   let found: RejectedLine | undefined;
   for (const line of refunds) {
@@ -47,7 +47,7 @@ async function listRejectedLines(
   return lineIds.flatMap((lineId) => findRejected(all.filter((line) => line.lineId === lineId)) ?? []);
 }
 
-/** Whether a refund by line of these pieces, or of the delivery, was rejected, and less was refunded so since. */
+/** Whether a refund by line of these pieces, or of the delivery, was rejected and not fully repeated since. */
 export async function wasRejected(
   reader: Reader,
   orderId: string,
@@ -60,13 +60,13 @@ export async function wasRejected(
   return (await listRejectedLines(reader, orderId, wanted)).length > 0;
 }
 
-/** What of a rejected refund by line is about to be paid, and other refunds that may have paid it. */
+/** The part of a rejected refund by line that is about to be paid, and other refunds that may have paid it. */
 export interface RejectedPart {
   readonly rejected: RefundRow;
   readonly lines: LinePayments;
-  /** Its money; gift cards follow. */
+  /** Its money; gift cards get their share in addition. */
   readonly moneyMinor: Minor;
-  /** Since its pieces were first to be refunded. */
+  /** Refunds made since the refund of its pieces was first requested. */
   readonly others: readonly OtherRefund[];
 }
 
@@ -113,8 +113,8 @@ async function readPart(
 }
 
 /**
- * The parts of an order's rejected refunds by line that these payments would pay, the largest first: of each line what was
- * rejected, at most what is paid now.
+ * The parts of an order's rejected refunds by line that these payments would pay,
+ * largest first: for each line the rejected amount, at most what is paid now.
  */
 export async function readRejectedParts(
   reader: Reader,
@@ -136,13 +136,13 @@ export async function readRejectedParts(
 const isIn = ({ refund }: OtherRefund, ids: readonly string[]): boolean => ids.includes(refund.id);
 const idsOf = (others: readonly OtherRefund[]): string[] => others.map(({ refund }) => refund.id);
 
-/** Throws REFUNDED_OTHERWISE where as much as a part of a rejected refund was refunded otherwise since. */
+/** Throws REFUNDED_OTHERWISE if other refunds since then amount to a part of a rejected refund. */
 export async function assertStillOwed(reader: Reader, orderId: string, payments: LinePayments): Promise<void> {
   for (const { others, moneyMinor } of await readRejectedParts(reader, orderId, payments))
     if (sumFree(others) >= moneyMinor) throw refundedOtherwise(idsOf(others));
 }
 
-/** What staff say of other refunds, by their ids. */
+/** What staff state about other refunds, by their ids. */
 export interface SaidOfRefunds {
   /** They paid the pieces. */
   readonly paidBy?: readonly string[] | undefined;
@@ -150,7 +150,7 @@ export interface SaidOfRefunds {
   readonly unrelated?: readonly string[] | undefined;
 }
 
-/** What other refunds have paid of a part. */
+/** The amount of a part that other refunds have paid. */
 export interface PaidPart {
   readonly rejected: RefundRow;
   readonly lines: LinePayments;
@@ -158,14 +158,14 @@ export interface PaidPart {
   readonly by: readonly OtherRefund[];
 }
 
-/** What of each refund is left beside what the parts before take. */
+/** What is left of each refund after the earlier parts have used it. */
 function withoutTaken(others: readonly OtherRefund[], taken: ReadonlyMap<string, number>): OtherRefund[] {
   return others
     .map((other) => ({ ...other, freeMinor: minor(other.freeMinor - (taken.get(other.refund.id) ?? 0)) }))
     .filter(({ freeMinor }) => freeMinor > 0);
 }
 
-/** So much of a part as the chosen refunds come to. */
+/** The share of a part that the chosen refunds cover. */
 function toPaid({ rejected, lines, moneyMinor }: RejectedPart, by: readonly OtherRefund[]): PaidPart {
   const paidMinor = sumFree(by);
   if (paidMinor >= moneyMinor) return { rejected, lines, moneyMinor, by };
@@ -182,7 +182,7 @@ function take({ by, moneyMinor }: PaidPart, taken: Map<string, number>): void {
   }
 }
 
-/** Each is a refund that was made, may have paid a part and is not said to be for something else. */
+/** Asserts that each chosen refund was made, may have paid a part and is not marked as unrelated. */
 function assertChosen(parts: readonly RejectedPart[], { paidBy = [], unrelated = [] }: SaidOfRefunds): void {
   const made = parts.flatMap(({ others }) => idsOf(others.filter(({ refund }) => refund.status === "done")));
   if (paidBy.some((id) => !made.includes(id) || unrelated.includes(id)))
@@ -190,8 +190,8 @@ function assertChosen(parts: readonly RejectedPart[], { paidBy = [], unrelated =
 }
 
 /**
- * What other refunds have paid of the parts, as staff say. Throws REFUNDED_OTHERWISE while those of which staff say nothing
- * come to as much as is left of a part, INVALID_VALUE.
+ * What other refunds have paid of the parts, as staff state. Throws INVALID_VALUE,
+ * and REFUNDED_OTHERWISE while refunds without a statement could cover the rest of a part.
  */
 export function decidePaidParts(parts: readonly RejectedPart[], said: SaidOfRefunds): PaidPart[] {
   assertChosen(parts, said);
@@ -219,7 +219,7 @@ export async function recordPaidParts(
   for (const { rejected, by, moneyMinor } of paid) await replaceRefund(tx, platform, rejected, by, moneyMinor);
 }
 
-/** What of each line, and of the delivery, other refunds have paid. */
+/** The amounts that other refunds have paid for each line and the delivery. */
 export function sumPaidParts(paid: readonly PaidPart[]): LinePayments {
   const sums = new Map<string | null, Minor>();
   for (const { lines } of paid)

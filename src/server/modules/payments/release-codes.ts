@@ -9,10 +9,10 @@ import { reconcile } from "./reconcile.ts";
 import { toRef } from "./refund-payment.ts";
 import { payments } from "./tables.ts";
 
-// An attempt whose opening was not answered may have a code too.
+// An attempt whose opening got no response may have a code too.
 const mayHaveCode = or(inArray(payments.status, [...undecidedStatuses]), isUnreachable);
 
-/** Gives up the codes of an order: a job cancels them, so that nobody pays them any more. */
+/** Releases the codes of an order: a job cancels them, so that nobody pays them any more. */
 export async function releaseCodes(tx: Tx, context: PaymentContext, orderId: string): Promise<void> {
   const waiting = await tx
     .update(payments)
@@ -22,7 +22,7 @@ export async function releaseCodes(tx: Tx, context: PaymentContext, orderId: str
   for (const { id } of waiting) await context.platform.jobs.enqueue(tx, releaseCodeJob, { paymentId: id });
 }
 
-/** Cancels a code at its provider, then takes over what became of it: it may have been paid meanwhile. */
+/** Cancels a code at its provider, then applies the provider's state: it may have been paid meanwhile. */
 export async function releaseCode(context: PaymentContext, paymentId: string): Promise<void> {
   const payment = await findPayment(context.platform.database.reader, paymentId);
   if (payment === undefined || !(isUndecided(payment.status) || wasUnreachable(payment))) return;

@@ -14,10 +14,10 @@ export const remindCodesJob = "remind-codes";
 
 /** Hours before the end of a code at which its customer is reminded. */
 const reminderHours = [24, 3] as const;
-/** A reminder so soon after the code would say nothing new. */
+/** No reminder within this time after the code was mailed. */
 const quietMinutes = 60;
 
-/** The next reminder of a code after a time, if there is one. */
+/** Time of a code's next reminder, if there is one. */
 export function nextReminder({ createdAt, expiresAt }: Pick<PaymentRow, "createdAt" | "expiresAt">, after: Date) {
   const times = reminderHours.map((hours) => addMinutes(expiresAt, -60 * hours));
   return times.find((time) => time > after && time >= addMinutes(createdAt, quietMinutes)) ?? null;
@@ -61,7 +61,7 @@ async function remind(tx: Tx, context: PaymentContext, paymentId: string): Promi
   const instructions = instructionsOf(payment);
   const isWaiting = order.status === "pending_payment" && order.paymentMethod === payment.method;
   const isOpen = instructions !== undefined && isWaiting && payment.expiresAt > now;
-  // Whoever sent a picture has paid, and waits for staff.
+  // A customer who sent a proof of payment waits for staff.
   const hasProof = instructions?.kind === "bank_transfer" && instructions.proofAt !== undefined;
   if (isOpen && !hasProof) await tell(tx, context, { payment, order, instructions, isReminder: true });
   const nextReminderAt = isOpen ? nextReminder(payment, now) : null;

@@ -6,10 +6,10 @@ import type { PaymentContext } from "./context.ts";
 import { nothingToRefund, refundedOtherwise } from "./errors.ts";
 import { type RefundRow, refundReplacements, refunds } from "./tables.ts";
 
-/** A refund of an order, made or on its way. */
+/** A refund of an order, made or in flight. */
 export interface OtherRefund {
   readonly refund: RefundRow;
-  /** What of it took the place of no rejected refund of pieces or of a return. */
+  /** The amount that does not yet count as replacing a rejected refund of pieces or of a return. */
   readonly freeMinor: Minor;
   /** Made in the provider's dashboard. */
   readonly isOutside: boolean;
@@ -18,17 +18,17 @@ export interface OtherRefund {
 export const sumFree = (others: readonly Pick<OtherRefund, "freeMinor">[]): Minor =>
   sum(others.map(({ freeMinor }) => freeMinor));
 
-/** How a refund is named at its provider that was made in the provider's dashboard. */
+/** Reference of refunds that were made in the provider's dashboard. */
 export const outsideReference = "outside";
 
-/** Refunds of an order since a time that were made or are on their way. */
+/** Refunds of an order since a time that were made or are in flight. */
 const isSince = (orderId: string, since: Date) =>
   and(eq(refunds.orderId, orderId), inArray(refunds.status, ["requested", "done"]), gte(refunds.createdAt, since));
 
 /**
- * Refunds of an order since a time that may have been made in the place of a rejected one, the oldest first: by amount, and
- * in the provider's dashboard. Those of pieces and returns say what gift cards get. One that repeats a refund by amount is
- * by amount as well, and may have paid anything.
+ * Refunds of an order since a time that may have replaced a rejected one, oldest first: by amount, and in the
+ * provider's dashboard. Those of pieces and returns state the gift cards' part. A repeat of a refund by amount is also
+ * by amount, so its purpose is unknown.
  */
 export async function listOtherRefunds(reader: Reader, orderId: string, since: Date): Promise<OtherRefund[]> {
   const rows = await reader
@@ -56,8 +56,8 @@ export async function findRefund(reader: Reader, id: string): Promise<RefundRow 
 }
 
 /**
- * Notes which refunds paid what a rejected one should have, or a part of it: as much of each as it takes. The caller holds
- * the order's lock and has seen to it that they come to as much.
+ * Records which refunds replaced a rejected one, or a part of it, using of each as
+ * much as needed. The caller holds the order's lock and has checked that they cover the amount.
  */
 export async function replaceRefund(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function replaceRefund(
     if (amountMinor === 0) return;
     openMinor -= amountMinor;
     const row = { rejectedId: rejected.id, refundId: refund.id, amountMinor, createdAt: clock.now() };
-    // One refund may have paid several parts of it.
+    // One refund may have paid several of its parts.
     await tx
       .insert(refundReplacements)
       .values(row)
@@ -81,7 +81,7 @@ export async function replaceRefund(
   }
 }
 
-/** What of a rejected refund nothing else has taken the place of. */
+/** The amount of a rejected refund that nothing has replaced yet. */
 export async function readOpen(reader: Reader, { id, amountMinor }: RefundRow): Promise<Minor> {
   const [row] = await reader
     .select({ taken: sql<string>`coalesce(sum(${refundReplacements.amountMinor}), 0)` })
@@ -91,7 +91,7 @@ export async function readOpen(reader: Reader, { id, amountMinor }: RefundRow): 
   return minor(amountMinor - Number(row?.taken ?? 0));
 }
 
-/** Whether a rejected refund was repeated, or is a repeat itself: then the first one is asked for again. */
+/** Whether a rejected refund was repeated, or is a repeat itself: then only the first one can be repeated. */
 const isRepeated = async (reader: Reader, id: string): Promise<boolean> =>
   (await reader.$count(
     reader
@@ -103,8 +103,8 @@ const isRepeated = async (reader: Reader, id: string): Promise<boolean> =>
   )) > 0;
 
 /**
- * What a refund by amount was for nobody knows: any later one may have paid it, also of pieces or of a return. So may one of
- * the order have paid what the order never counted.
+ * The purpose of a refund by amount is unknown: any later refund may have replaced it, even one of pieces
+ * or of a return. Likewise a refund of the order may have paid back money that the order never counted.
  */
 async function listAllSince(reader: Reader, { orderId, createdAt, countsForOrder }: RefundRow) {
   const counted = countsForOrder ? eq(refunds.countsForOrder, true) : undefined;
@@ -115,7 +115,7 @@ async function listAllSince(reader: Reader, { orderId, createdAt, countsForOrder
   return rows.map((refund) => ({ refund, freeMinor: refund.amountMinor }));
 }
 
-/** Ids of the refunds that may have been made in the place of a rejected one; none while they come to less. */
+/** Ids of the refunds that may have replaced a rejected one; none if their sum is smaller. */
 async function findInPlaceOf(reader: Reader, rejected: RefundRow): Promise<readonly string[]> {
   const { orderId, createdAt, amountMinor, cardsMinor } = rejected;
   const others =
@@ -124,8 +124,8 @@ async function findInPlaceOf(reader: Reader, rejected: RefundRow): Promise<reado
 }
 
 /**
- * Why a rejected refund is not to be repeated by amount: pieces are refunded again by line or at their parcel, it was
- * repeated, or as much was refunded otherwise since.
+ * Why a rejected refund must not be repeated by amount: pieces are refunded again
+ * by line or at their parcel, it was repeated already, or other refunds cover it.
  */
 async function findObstacle(reader: Reader, refund: RefundRow): Promise<"done" | readonly string[] | undefined> {
   if (refund.status !== "failed" || (await isRepeated(reader, refund.id))) return "done";
@@ -134,7 +134,7 @@ async function findObstacle(reader: Reader, refund: RefundRow): Promise<"done" |
   return others.length > 0 ? others : undefined;
 }
 
-/** The rejected refunds that can be repeated as they were. */
+/** The rejected refunds that can be repeated unchanged. */
 export async function listRepeatable(
   reader: Reader,
   refundsOfOrder: readonly RefundRow[],

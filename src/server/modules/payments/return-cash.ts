@@ -7,18 +7,18 @@ import { recordMadeRefund } from "./refund-payment.ts";
 import { payments } from "./tables.ts";
 
 export interface CashToReturn {
-  /** Cancelled, and locked. */
+  /** The order is cancelled and locked by the caller. */
   readonly orderId: string;
   readonly amountMinor: Minor;
-  /** How it was paid back, as the bank or the customer names it. */
+  /** The bank's or the customer's reference of the repayment. */
   readonly reference: string;
   readonly reason: string;
   readonly requestedBy: string;
 }
 
 /**
- * Records that staff paid back cash which a courier had taken for an order that was cancelled: the order's payment takes
- * it in and gives it back at once, and pays no order. Returns the refund's id. Throws NOTHING_TO_REFUND.
+ * Records that staff paid back cash which a courier had taken for an order that was cancelled: it is booked as received
+ * and refunded at once, and does not pay the order. Returns the refund's id. Throws NOTHING_TO_REFUND.
  */
 export async function returnCash(tx: Tx, context: PaymentContext, cash: CashToReturn): Promise<string> {
   const { orderId, amountMinor, reference, reason, requestedBy } = cash;

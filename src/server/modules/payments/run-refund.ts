@@ -49,7 +49,7 @@ async function claim(tx: Tx, context: PaymentContext, refundId: string): Promise
   return { refund, payment };
 }
 
-/** Money went back outside, and the provider does not say how much: staff settle that first. */
+/** Money was refunded outside, and the provider does not report how much: staff must settle that first. */
 class UnclearBefore extends Error {}
 
 /** The provider's refunded total before the first attempt: read once and stored. */
@@ -85,7 +85,7 @@ async function recordFailure(
     .where(and(eq(refunds.id, refund.id), eq(refunds.status, "requested")))
     .returning();
   if (failed === undefined) return;
-  // Nothing was put back in stock.
+  // Nothing was restocked.
   await orders.rejectRefund(tx, refund);
   await tx
     .update(payments)
@@ -152,7 +152,7 @@ async function leaveUndecided({ platform }: PaymentContext, refundId: string): P
     .where(and(eq(refunds.id, refundId), eq(refunds.status, "requested")));
 }
 
-/** Waits until staff have paid it and recorded that. */
+/** Whether the refund waits until staff have paid it and recorded that. */
 async function isByHand(context: PaymentContext, refundId: string): Promise<boolean> {
   const names = refundedByHand(context);
   if (names.length === 0) return false;

@@ -14,7 +14,7 @@ async function readSecret(reader: Reader, fresh: string): Promise<string> {
   return rows[0]?.secret ?? fresh;
 }
 
-/** The cards that are added without a payment. */
+/** Storage of cards that are added without a payment. */
 function createSetups({
   database,
   clock,

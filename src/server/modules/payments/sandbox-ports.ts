@@ -26,7 +26,7 @@ export interface SandboxEntry {
   readonly refundedMinor: Minor;
   /** Incremented with every change; part of the event key. */
   readonly version: number;
-  /** The card that pays is kept. */
+  /** Whether the paying card is kept. */
   readonly keepsCard: boolean;
   /** Why it failed. */
   readonly failureCode: string | null;

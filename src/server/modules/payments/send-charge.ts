@@ -11,7 +11,7 @@ type Needs = Pick<PaymentContext, "platform">;
 
 const isCreated = ({ id }: PaymentRow) => and(eq(payments.id, id), eq(payments.status, "created"));
 
-/** Keeps what the provider said; a charge that it did not make has failed. */
+/** Stores the provider's response; a charge that it did not make has failed. */
 async function keepSent(
   { platform: { database, clock } }: Needs,
   payment: PaymentRow,
@@ -25,10 +25,10 @@ async function keepSent(
   return row ?? (await findPayment(database.reader, payment.id)) ?? payment;
 }
 
-/** For so long the provider's records may still show a charge that was taken back after it was sent. */
+/** How long the provider's records may still show a charge that was withdrawn after it was sent. */
 const recordMinutes = 60;
 
-/** Its owner wants no charge any more: it is not sent, or not again. The caller holds the order's lock. */
+/** Withdraws a charge: it is not sent, or not again. The caller holds the order's lock. */
 export async function takeBackCharge(tx: Tx, { platform: { clock } }: Needs, orderId: string): Promise<void> {
   const until = addMinutes(clock.now(), recordMinutes);
   await tx
@@ -62,7 +62,7 @@ async function claimSending(
   return now?.status === "created" && !isTakenBack(now) ? "again" : undefined;
 }
 
-/** The call was turned away before anything was done: it may be sent again. */
+/** The provider rejected the call before doing anything: it may be sent again. */
 const unclaimSending = ({ platform: { database } }: Needs, payment: PaymentRow) =>
   database.reader
     .update(payments)
@@ -70,8 +70,8 @@ const unclaimSending = ({ platform: { database } }: Needs, payment: PaymentRow) 
     .where(isCreated(payment));
 
 /**
- * Sends a written charge to its provider, outside any transaction. Where the provider knows a charge by its key, the
- * same charge again is one. Elsewhere it is sent once only, and the provider's records decide.
+ * Sends a written charge to its provider, outside any transaction. Where the provider deduplicates by key, it may be
+ * repeated. Elsewhere it is sent only once, and the provider's records decide.
  */
 export async function sendCharge(context: PaymentContext, payment: PaymentRow): Promise<PaymentRow> {
   const { platform, cards, orders } = context;
@@ -84,7 +84,7 @@ export async function sendCharge(context: PaymentContext, payment: PaymentRow): 
   const isWanted =
     order.status === "pending_payment" && !isTakenBack(payment) && (await cards.isAgreed(reader, payment.userId));
   if (!isWanted || card === undefined) {
-    // What was sent may have been made: the provider's records decide.
+    // A sent charge may have been made: the provider's records decide.
     if (payment.providerData["sent"] !== undefined) return payment;
     const ended = isWanted
       ? { status: "failed" as const, failureCode: "card_removed" }

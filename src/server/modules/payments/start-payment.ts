@@ -27,7 +27,7 @@ export interface WrittenPayment {
   readonly isToOpen: boolean;
 }
 
-/** Numbers an attempt where its provider needs a number of ours. */
+/** Chooses a number for an attempt if its provider needs one from us. */
 async function numberAttempt(
   tx: Tx,
   context: PaymentContext,
@@ -42,7 +42,10 @@ async function numberAttempt(
 
 const insertPayment = preparedInsert(payments);
 
-/** Writes a payment attempt in the order's transaction, before any provider call. That of a free order is already settled. */
+/**
+ * Writes a payment attempt in the order's transaction, before any provider call. The payment of a free order is settled
+ * at once.
+ */
 export async function createPayment(
   tx: Tx,
   context: PaymentContext,
@@ -86,7 +89,7 @@ async function keptCardsOf(context: PaymentContext, { userId, provider, initiato
   return keptCards.length === 0 ? {} : { keptCards };
 }
 
-/** What a provider is told of a payment. */
+/** The input for opening a payment at its provider. */
 export async function toOpen(context: PaymentContext, payment: PaymentRow): Promise<PaymentToOpen> {
   const { reader } = context.platform.database;
   const { order, lines } = await context.orders.withLines(

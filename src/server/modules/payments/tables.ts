@@ -24,7 +24,7 @@ export const payments = pgTable("payments", {
   capturedMinor: minor("captured_minor").notNull().default(zeroMinor),
   refundRequestedMinor: minor("refund_requested_minor").notNull().default(zeroMinor),
   refundedMinor: minor("refunded_minor").notNull().default(zeroMinor),
-  /** Received less expected, of a mismatch that staff accepted. */
+  /** Received minus expected amount of a mismatch that staff accepted. */
   differenceMinor: minor("difference_minor").notNull().default(zeroMinor),
   /** The part of an overpayment that becomes a gift card; not part of the captured amount. */
   surplusCardMinor: minor("surplus_card_minor").notNull().default(zeroMinor),
@@ -86,7 +86,7 @@ export const refunds = pgTable("refunds", {
   amountMinor: minor("amount_minor").notNull(),
   currency: text("currency").$type<Currency>().notNull(),
   countsForOrder: boolean("counts_for_order").notNull(),
-  /** What goes to gift cards with it; null: their share of the money. */
+  /** Amount that goes back to gift cards; null: in proportion to the money. */
   cardsMinor: minor("cards_minor"),
   reason: text("reason").notNull(),
   /** The member of staff who asked for it; `null`: the shop itself. */
@@ -104,7 +104,7 @@ export const refunds = pgTable("refunds", {
 });
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** What was refunded in the place of a rejected refund. */
+/** Refunds that replaced a rejected refund. */
 export const refundReplacements = pgTable(
   "refund_replacements",
   {

@@ -99,7 +99,7 @@ function reviewView(
   };
 }
 
-/** What staff see of payments, beside the payments themselves. */
+/** Data that the staff's view of payments needs besides the payments. */
 export interface AdminPaymentParts {
   readonly order: PaidOrder;
   /** Customers and staff by id. */
@@ -134,7 +134,7 @@ const refundLineView = ({ lineId, quantity, amountMinor, restock }: LineToRefund
   restock,
 });
 
-/** A refund by line that only gift cards got. */
+/** A refund by line that went only to gift cards. */
 export const cardRefundView = (
   { order, refundId, totalMinor, lines }: Pick<LineRefund, "order" | "refundId" | "totalMinor" | "lines">,
   reason: string,

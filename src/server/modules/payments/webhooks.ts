@@ -68,7 +68,7 @@ async function lookAgain(context: PaymentContext, event: ProviderEventRow): Prom
   });
 }
 
-/** Handles a stored event: it only triggers a reconcile with the provider, and keeps the card that it names. */
+/** Handles a stored event: it only triggers a reconcile with the provider, and stores the card that it contains. */
 export async function handleReport(context: PaymentContext, eventId: string): Promise<ProviderEventRow> {
   const { database, clock } = context.platform;
   const [event] = await database.reader.select().from(providerEvents).where(eq(providerEvents.id, eventId)).limit(1);

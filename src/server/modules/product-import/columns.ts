@@ -27,14 +27,14 @@ export const columns = [
   ...["variant_label_en", "variant_label_ar", "tags", ...currencies.map(priceColumn)],
   ...["discount_percent", "new_until", "months", "on_sale", "return_class"],
   ...["sku", "size", "label_en", "label_ar", "stock", "stock_change"],
-  // Behind the ones that partners know by their place.
+  // Placed last, because partners rely on the position of the earlier ones.
   ...["barcode", "publish_from", "publish_until"],
   ...["seo_title_en", "seo_title_ar", "seo_description_en", "seo_description_ar"],
   "tax_code",
   ...currencies.map(ownPriceColumn),
 ] as const;
 
-/** Columns of staff who may see what goods cost; the margin is computed, and changes nothing in an import. */
+/** Columns for staff who may see costs; the margin is computed, and changes nothing in an import. */
 const costColumns = ["cost_egp", "margin_percent"] as const;
 export const allColumns: readonly string[] = [...columns, ...costColumns];
 export type Column = string;

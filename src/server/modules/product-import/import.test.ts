@@ -32,7 +32,7 @@ describe("a CSV file", () => {
       expect(await rowsOf('a,b\r\n"say ""hi"", \n there",ب\r\n', atOnce)).toEqual(wanted);
   });
 
-  it("is the same after writing and reading, whatever a cell says", async () => {
+  it("is the same after writing and reading, whatever a cell contains", async () => {
     const cells = [
       "=1+1",
       "'=1",
@@ -75,7 +75,7 @@ describe("a CSV file", () => {
     await expect(rowsOf(content)).rejects.toThrow(expect.objectContaining({ code, line }));
   });
 
-  it("gives what stands before a fault, each row with the line on which a spreadsheet shows it", async () => {
+  it("yields the rows before an error, each with its line number in a spreadsheet", async () => {
     const lines: number[] = [];
     const read = async () => {
       for await (const row of readCsv([Buffer.from('\uFEFFa\r\n\r\n"b\r\nb"\r\n ,\r\nc\r\n"open')]))
@@ -85,7 +85,7 @@ describe("a CSV file", () => {
     expect(lines).toEqual([1, 3, 5]);
   });
 
-  it("lets others be served while it is read", async () => {
+  it("does not block other requests while it is read", async () => {
     let turns = 0;
     const watch = setInterval(() => {
       turns += 1;
@@ -132,7 +132,7 @@ const productOf = async (slug: string) => {
 };
 
 describe("an import", () => {
-  it("names every bad line and column, and writes nothing", async () => {
+  it("reports every bad line and column, and writes nothing", async () => {
     const bad = file(
       rope,
       "jump-rope,,,Another name,,,,,,ROPE-1,2m,,x,,",
@@ -165,7 +165,7 @@ describe("an import", () => {
     expect((await send('product,sku\n"a', true)).problems).toMatchObject([{ line: 2, code: "QUOTE_OPEN" }]);
   });
 
-  it("adds and updates by SKU, keeps what the file does not say, and moves stock by the difference", async () => {
+  it("adds and updates by SKU, keeps what the file does not contain, and changes stock by the difference", async () => {
     expect(await send(file(rope), true)).toMatchObject({ status: "checked", products: { created: 1 } });
     expect(await importAll(file(rope))).toMatchObject({ status: "done", lines: 1, doneLines: 1 });
     const made = await productOf("jump-rope");
@@ -193,7 +193,7 @@ describe("an import", () => {
     expect(short.problems).toMatchObject([{ line: 2, column: "stock_change", code: "STOCK_SHORT" }]);
   });
 
-  it("refuses SKUs and sizes of others, and kinds that do not fit", async () => {
+  it("refuses SKUs and sizes of other products, and changed kinds", async () => {
     const taken = await send(file(rope.replace("jump-rope", "other").replace("ROPE-1", "ROPE-2")), true);
     expect(taken.problems).toMatchObject([{ line: 2, column: "sku", code: "SKU_TAKEN" }]);
     const size = await send("product,sku,size\njump-rope,ROPE-9,2m", true);
@@ -207,7 +207,7 @@ describe("an import", () => {
     expect(apart.problems).toMatchObject([{ line: 4, column: "product", code: "PRODUCT_APART" }]);
   });
 
-  it("sets the class of goods for their return, and keeps it where the file says nothing", async () => {
+  it("sets the return class of goods, and keeps it where the file has none", async () => {
     expect(await importAll("product,sku,return_class\njump-rope,ROPE-1,hygiene")).toMatchObject({ status: "done" });
     expect(await productOf("jump-rope")).toMatchObject({ returnClass: "hygiene" });
     await importAll("product,sku,label_ar\njump-rope,ROPE-1,متران");
@@ -219,7 +219,7 @@ describe("an import", () => {
     expect(content).toContain(",yes,hygiene,ROPE-1,");
   });
 
-  it("sets and takes away the code for Egypt's tax authority", async () => {
+  it("sets and removes the code for Egypt's tax authority", async () => {
     const exported = async () =>
       (await setup.admin(files.adminExportProducts, { query: { state: "all" } })).content.split("\r\n");
     const code = "EGS:EG-200173707-ROPE:EA";
@@ -248,7 +248,7 @@ describe("an import", () => {
     });
   });
 
-  it("runs one at a time, once, and is in the audit log", async () => {
+  it("runs one at a time, once each, and is in the audit log", async () => {
     const first = await send(file(rope), false);
     const second = await setup.app.http.inject({
       ...{ method: "POST", url: "/api/admin/products/import", payload: file(rope) },
@@ -264,7 +264,7 @@ describe("an import", () => {
     expect(entries[0]).toMatchObject({ action: "product.import", subjectId: first.id });
   });
 
-  it("is listed with its file's name while it runs and afterwards; the audit log names what it made and changed", async () => {
+  it("is listed with its file's name while it runs and afterwards; the audit log names what it created and changed", async () => {
     const slugs = Array.from({ length: 60 }, (_, n) => `listed-${n}`);
     const lines = slugs.map((slug) => rope.replace("jump-rope", slug).replace("ROPE-1", slug));
     const url = "/api/admin/products/import?fileName=spring%20%D8%B9%D8%B1%D9%88%D8%B6.csv";
@@ -293,7 +293,7 @@ describe("an import", () => {
     expect(await productOf("odd-1")).toBeUndefined();
   });
 
-  it("gives sizes prices of their own, and takes them away", async () => {
+  it("sets and removes own prices of sizes", async () => {
     const head =
       "product,kind,category,name_en,name_ar,summary_en,summary_ar,price_egp,sku,size,stock,on_sale,variant_price_egp,variant_price_sar";
     const plate = "plates,physical,gear,Plates,أوزان,Iron,حديد,100,PLATE-5,5 kg,9,yes,,";

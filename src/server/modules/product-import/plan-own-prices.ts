@@ -10,7 +10,7 @@ const egp = ownPriceColumn("EGP");
 const named = ({ cells }: VariantLine): string | undefined =>
   currencies.map(ownPriceColumn).find((name) => cells.has(name));
 
-/** Only goods have sizes that cost differently, and each such size has its price in EGP. */
+/** Only goods may have sizes with own prices, and each own price needs one in EGP. */
 export function problemsOfOwnPrices(variant: VariantLine, isGoods: boolean, before: OwnPrices): LineProblem[] {
   const { line, cells } = variant;
   const column = named(variant);
@@ -19,7 +19,7 @@ export function problemsOfOwnPrices(variant: VariantLine, isGoods: boolean, befo
   return before === null && !cells.has(egp) ? [missing(line, egp)] : [];
 }
 
-/** The prices that a variant has after the file; null: it costs what its product costs. */
+/** The prices that a variant has after the file; null: the product's price applies. */
 export function plannedOwnPrices({ cells }: VariantLine, before: OwnPrices, perUsd: RatesPerUsd): OwnPrices {
   if (cells.get(egp) === "-" || (before === null && !cells.has(egp))) return null;
   const set = currencies.flatMap((code): [Currency, Minor][] => {

@@ -129,7 +129,7 @@ function problemsOfVariant(variant: VariantLine, slug: string, known: KnownVaria
   ];
 }
 
-/** A bar code that another variant has, unless that one gives it away in the same product. */
+/** Refuses a bar code that another variant has, unless that one loses it in the same product. */
 function problemsOfBarcode(
   { line, sku, cells }: VariantLine,
   { slug, variants }: ProductLines,
@@ -149,7 +149,7 @@ function problemsOfDates({ line }: ProductLines, { publishFrom, publishUntil }: 
   return isWrong ? [problem(line, "publish_until", "TOO_EARLY", "The end lies before the start")] : [];
 }
 
-/** A product that waits for its translation cannot be put on sale without it. */
+/** Refuses to put a product on sale that still lacks its translation. */
 function problemsOfTranslation(
   { line }: ProductLines,
   { isOnSale, summary, toTranslate }: PlannedProduct,

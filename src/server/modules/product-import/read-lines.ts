@@ -33,7 +33,7 @@ export const tooManyLines = (line: number): LineProblem =>
   problem(line, "", "TOO_MANY_LINES", `A file has ${maxLines} lines at most`);
 export const emptyFile = (): LineProblem => problem(1, "", "EMPTY_FILE", "The file is empty");
 
-/** `columnName`: what the file calls one of this shop's columns. */
+/** `columnName`: the file's name for one of this shop's columns. */
 export function createFindings(columnName: (column: Column) => string = (column) => column): Findings {
   const kept: LineProblem[] = [];
   let count = 0;
@@ -145,13 +145,13 @@ class Grouping {
   }
 }
 
-/** A row by this shop's columns, wherever it comes from. */
+/** A row in this shop's columns, from any source. */
 export interface ProductRow {
   readonly line: number;
   readonly cells: ReadonlyMap<Column, string>;
 }
 
-/** Yields the rows of a file in this shop's format; adds errors of its form to the findings. */
+/** Yields the rows of a file in this shop's format; adds format errors to the findings. */
 export async function* readRows(chunks: Chunks, findings: Findings, onLine: () => void): AsyncGenerator<ProductRow> {
   let header: Column[] | undefined;
   let count = 0;
@@ -172,7 +172,7 @@ export async function* readRows(chunks: Chunks, findings: Findings, onLine: () =
   if (header === undefined && findings.count === 0) findings.add(emptyFile());
 }
 
-/** Yields the products of rows; adds what contradicts itself, and why the file cannot be read further. */
+/** Yields the products of rows; adds contradictions, and the reason if the file cannot be read further. */
 export async function* groupRows(rows: AsyncIterable<ProductRow>, findings: Findings): AsyncGenerator<ProductLines> {
   const grouping = new Grouping(findings);
   try {

@@ -14,7 +14,7 @@ function slowWriter() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("writes the newest number after the one that is being written, and the last before it ends", async () => {
+test("writes the newest number after the current write, and the last number before it ends", async () => {
   const writer = slowWriter();
   const progress = startProgress(writer.write);
   for (const done of [1, 2, 3]) progress.tell(done);
@@ -33,7 +33,7 @@ test("writes the newest number after the one that is being written, and the last
   await progress.end();
 });
 
-test("whoever ends it hears that a number could not be written", async () => {
+test("the caller of `end` gets the error of a failed write", async () => {
   const progress = startProgress(() => Promise.reject(new Error("away")));
   progress.tell(1);
   await expect(progress.end()).rejects.toThrow("away");

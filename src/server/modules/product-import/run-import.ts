@@ -29,7 +29,7 @@ export interface SentFile {
   /** The uploaded file's name. */
   readonly fileName?: string | undefined;
   readonly bytes: Buffer;
-  /** How it is to be read, where its kind asks for that. */
+  /** Settings for reading the file, if its kind needs them. */
   readonly settings?: unknown;
 }
 
@@ -140,7 +140,7 @@ async function writeAll(deps: ImportDeps, { kind, settings, id, fileName, call, 
       subjectId: id,
       after,
     });
-    // Before the row is locked here: who writes the progress would wait for this transaction, and it for them.
+    // Ends the progress before locking the row: otherwise its writer and this transaction would wait for each other.
     await progress.end();
     await forgetFile(tx, id);
     await tx

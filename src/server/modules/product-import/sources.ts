@@ -8,15 +8,15 @@ import type { ImportOrigin } from "./tables.ts";
 /** One reading of a file. */
 export interface ProductSource {
   readonly rows: (chunks: Chunks, findings: Findings, onLine: () => void) => AsyncIterable<ProductRow>;
-  /** What the file calls a column. */
+  /** The file's name for a column. */
   readonly columnName?: (column: Column) => string;
-  /** Products read so far that are here and stay as they are. */
+  /** Number of products read so far that exist and stay unchanged. */
   readonly keptProducts: () => number;
   /** Called for each batch in the transaction that writes it. */
   readonly written?: (tx: Tx, plans: readonly Plan[]) => Promise<void>;
 }
 
-/** A kind of file: its job, and how it is read with the settings that were sent with it. */
+/** A kind of file: its job, and how to read it with the uploaded settings. */
 export interface FileKind {
   readonly origin: ImportOrigin;
   readonly job: string;

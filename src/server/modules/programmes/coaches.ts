@@ -8,7 +8,7 @@ export type CoachRow = typeof coaches.$inferSelect;
 
 const maxCoaches = 1000;
 
-/** All coaches, those of the longest standing first. */
+/** All coaches, the longest-serving first. */
 export async function listCoaches(reader: Reader): Promise<CoachRow[]> {
   return reader.select().from(coaches).orderBy(asc(coaches.createdAt), asc(coaches.id)).limit(maxCoaches);
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("anybody can read how an exercise is done, and what could take its place: named ones first, then alike ones", async () => {
+test("anybody can read an exercise's instructions and substitutes: named ones first, then similar ones", async () => {
   const { exercise: squat, substitutes } = await app.client(getExercise, { params: { slug: "squat" } });
   expect(squat).toMatchObject({
     movement: "squat",
@@ -50,12 +50,12 @@ test("anybody can read how an exercise is done, and what could take its place: n
   ]);
 });
 
-test("an exercise that there is not is a 404, and an odd name a 400", async () => {
+test("an unknown exercise is a 404, and a malformed name a 400", async () => {
   expect(await toRefusal(app.client(getExercise, { params: { slug: "gone" } }))).toBe("NOT_FOUND");
   expect(await toRefusal(app.client(getExercise, { params: { slug: "Bad Slug" } }))).toBe("VALIDATION_FAILED");
 });
 
-test("the database knows every movement that can be drawn", async () => {
+test("the database allows every movement that has a drawing", async () => {
   const list = movements.map((movement) => exercise(`drawn-${movement}`, { movement, pattern: "mobility" }));
   await app.platform.database.transaction((tx) => addExercises(tx, list, app.clock.now()));
   const { exercise: stored } = await app.client(getExercise, { params: { slug: `drawn-${movements.at(-1)}` } });

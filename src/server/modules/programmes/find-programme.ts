@@ -5,7 +5,7 @@ import type { postProgrammeFinder } from "#shared/contract/programme-finder.ts";
 import { type FinderWish, finderBasket, findProgrammes } from "#shared/domain/programme-finder.ts";
 import { readProgrammesOnSale } from "./read-programmes.ts";
 
-/** The programmes on sale that fit a wish best, and the goods that the first of them needs. */
+/** The programmes on sale that best match a customer's wish, and the goods that the first one needs. */
 export async function findForWish(
   reader: Reader,
   find: FindProducts,

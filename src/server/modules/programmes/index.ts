@@ -52,7 +52,7 @@ export { findPlanByNumber, lockCurrentVersion, type NumberedPlan, readPlan } fro
 export { exerciseNames, listExercises, readExerciseMuscles, readLoadFacts, toCoachView } from "./read-programmes.ts";
 export { openExercise } from "./videos/edit-video.ts";
 
-/** Programmes as they are sold and written, and their exercises. */
+/** Programmes, their plans and their exercises. */
 export function createProgrammes(platform: Platform, find: FindProducts): { readonly routes: Route[] } {
   const { reader } = platform.database;
   return {

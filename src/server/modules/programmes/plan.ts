@@ -4,7 +4,7 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 
 type Named = { slug: string; name: LocalizedText };
 
-/** Parts that were stored before parts had keys have none; `withKeys` names them by their place. */
+/** Older stored parts have no key; `withKeys` derives one from their position. */
 export interface Keyed {
   readonly key?: string | undefined;
 }
@@ -12,7 +12,7 @@ export interface Keyed {
 export type PlanPrescription = Omit<Prescription, "exercise" | "key" | "replaces"> &
   Keyed & {
     readonly exercise: string;
-    /** Only while it is read: what an adapted plan has put another in place of. */
+    /** Set only when read: the exercise that an adapted plan has replaced. */
     readonly replaces?: string | undefined;
   };
 export type PlanBlock = Omit<ProgrammeDay["blocks"][number], "prescriptions" | "key"> &

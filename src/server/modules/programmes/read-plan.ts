@@ -50,7 +50,10 @@ export async function readCurrentVersion(reader: Reader, programmeId: string): P
   return row?.id;
 }
 
-/** The same, and nobody saves a newer one before the transaction ends: that one reaches who was given this one. */
+/**
+ * The same, locked against a newer version until the transaction ends, so that the newer one reaches everybody who was
+ * given this one.
+ */
 export async function lockCurrentVersion(tx: Tx, programmeId: string): Promise<string | undefined> {
   await tx.select({ id: programmes.id }).from(programmes).where(eq(programmes.id, programmeId)).for("key share");
   return readCurrentVersion(tx, programmeId);

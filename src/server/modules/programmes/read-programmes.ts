@@ -119,13 +119,13 @@ export async function exerciseNames(
   return new Map(rows.map((row) => [row.slug, row.name]));
 }
 
-/** Names of exercises, and what decides how their loads grow, by slug. */
+/** Names of exercises, and the facts that decide how their loads grow, by slug. */
 export async function readLoadFacts(reader: Reader, slugs: readonly string[]) {
   const rows = slugs.length === 0 ? [] : await loadFactsOf(reader, { slugs: [...slugs] });
   return new Map(rows.map((row) => [row.slug, row]));
 }
 
-/** All exercises of the shop with the names that they are found by. */
+/** All exercises of the shop with their searchable names. */
 export function listExercises(reader: Reader) {
   return reader
     .select({ slug: exercises.slug, name: exercises.name, aliases: exercises.aliases })
@@ -134,7 +134,7 @@ export function listExercises(reader: Reader) {
     .limit(2000);
 }
 
-/** What exercises train, by slug. */
+/** The muscles that exercises train, by slug. */
 export async function readExerciseMuscles(
   reader: Reader,
   slugs: readonly string[],

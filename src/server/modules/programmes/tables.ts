@@ -69,7 +69,7 @@ export const coaches = pgTable("coaches", {
   languages: text("languages").array().$type<Language[]>().notNull(),
   womenOnly: boolean("women_only").notNull(),
   isDemo: boolean("is_demo").notNull(),
-  /** The member of staff behind the profile; without one it only signs programmes. */
+  /** The member of staff behind the profile; without one the profile only has programmes. */
   userId: id("user_id"),
   gender: text("gender").$type<Gender>(),
   capacity: integer("capacity").notNull().default(30),
@@ -108,7 +108,7 @@ export const programmeVersions = pgTable("programme_versions", {
   createdAt: at("created_at").notNull(),
 });
 
-/** Coaches who edit a programme besides the one who signs it. */
+/** Coaches who may edit a programme besides its own coach. */
 export const programmeEditors = pgTable(
   "programme_editors",
   {

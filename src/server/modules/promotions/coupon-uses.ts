@@ -32,7 +32,7 @@ export const couponRefused = (problem: CouponProblem, minimum = 0) =>
     : refuse(couponRefusals[problem], messages[problem]);
 
 interface Found {
-  /** One found by its single-use code carries that code. */
+  /** If it was found by a single-use code, `code` is that code. */
   readonly coupon: Coupon | undefined;
   readonly typed: TypedCode;
 }
@@ -54,7 +54,7 @@ export async function findCoupon(reader: Reader, code: string): Promise<Found> {
   return { coupon, typed: row.orderId === null ? "free" : "used" };
 }
 
-/** The code of a campaign that an order takes. The coupon's row is locked, so that no other order takes it meanwhile. */
+/** Takes a single-use code for an order. The coupon's row is locked, so that no other order takes it meanwhile. */
 async function takeCode(tx: Tx, { couponId, code }: CouponUse): Promise<string> {
   const [row] = await tx
     .select({ id: couponCodes.id })

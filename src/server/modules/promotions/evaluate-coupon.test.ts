@@ -44,7 +44,7 @@ const problem = (coupon: Partial<Coupon>, change: Partial<CouponFacts> = {}) => 
   return verdict.isApplied ? undefined : verdict.problem;
 };
 
-it("takes its part of goods, never of gift cards", () => {
+it("discounts goods, never gift cards", () => {
   expect(evaluateCoupon(base, facts)).toEqual({ isApplied: true, discountMinor: 1000, givesFreeShipping: false });
   expect(problem({}, { lines: facts.lines.slice(1) })).toBe("COUPON_NOT_FOR_THESE");
   const amount = { kind: "amount" as const, percentHundredths: null, amounts: { EGP: 25_000 } };
@@ -56,7 +56,7 @@ it("takes its part of goods, never of gift cards", () => {
   });
 });
 
-it("says why it gives nothing", () => {
+it("returns the reason for no discount", () => {
   expect(evaluateCoupon(undefined, facts)).toMatchObject({ problem: "COUPON_UNKNOWN" });
   expect(problem({ isActive: false })).toBe("COUPON_UNKNOWN");
   expect(problem({ ownerId: "another" })).toBe("COUPON_UNKNOWN");
@@ -76,7 +76,7 @@ it("says why it gives nothing", () => {
   });
 });
 
-it("never takes more than the goods it counts on", () => {
+it("never discounts more than the price of the goods it applies to", () => {
   const totals = fc.array(
     fc.record({
       kind: fc.constantFrom("physical", "programme", "gift_card" as const),

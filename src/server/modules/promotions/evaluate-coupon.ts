@@ -4,7 +4,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import { type Minor, minor, percentOff, subtract, sum, zeroMinor } from "#shared/domain/money.ts";
 import type { Coupon } from "./tables.ts";
 
-/** What was typed: the coupon's name, or one of its codes and how that stands. */
+/** What was typed: the coupon's name, or one of its codes with its state. */
 export type TypedCode = "name" | "free" | "used" | "revoked";
 
 export interface CouponFacts {

@@ -27,7 +27,7 @@ export interface Promotions {
     code: string,
     facts: Omit<CouponFacts, "now" | "usesByUser" | "typed">,
   ) => Promise<{ readonly coupon: Coupon | undefined; readonly verdict: CouponVerdict }>;
-  /** The automatic discounts that hold now, for the basket to choose from. */
+  /** The automatic discounts that are active now, from which the cart chooses. */
   readonly listRunning: (reader: Reader) => Promise<readonly AutomaticDiscount[]>;
   /** Counts a use. Throws COUPON_USED_UP or COUPON_USED_BY_YOU. */
   readonly claim: (tx: Tx, use: Omit<CouponUse, "now">) => Promise<void>;

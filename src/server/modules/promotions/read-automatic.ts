@@ -16,7 +16,7 @@ import { type AutomaticDiscount, automaticDiscounts } from "./tables.ts";
 const dayMs = 86_400_000;
 
 const { isActive: isSwitchedOn, endsAt } = automaticDiscounts;
-// By day and not by moment, so that they can be kept.
+// By day, not by moment, so that they can be cached.
 const activeSince = keptSettings(
   prepared((plan) =>
     plan
@@ -26,7 +26,7 @@ const activeSince = keptSettings(
   ),
 );
 
-/** Those that hold now; `applyAutomatic` looks at the rest. */
+/** Discounts active at a time; `applyAutomatic` checks the other conditions. */
 export async function listRunning(reader: Reader, at: Date): Promise<AutomaticDiscount[]> {
   const day = new Date(Math.floor(at.getTime() / dayMs) * dayMs);
   const active = await activeSince(reader, { day });
@@ -55,7 +55,7 @@ export function automaticView(row: AutomaticDiscount, now: Date): AdminAutomatic
   };
 }
 
-/** A page of them, newest first. */
+/** A page of discounts, newest first. */
 export async function listAutomatic(
   reader: Reader,
   { page, limit }: QueryOf<typeof adminListAutomaticDiscounts>,

@@ -83,7 +83,7 @@ export async function listCodes(
   return { codes, counts, pagination: toPagination(page, limit, total) };
 }
 
-/** The codes as a spreadsheet, for whoever hands them out. */
+/** The codes as a spreadsheet, for handing them out. */
 export async function codesFile(
   reader: Reader,
   coupon: Coupon,

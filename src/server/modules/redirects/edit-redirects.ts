@@ -23,14 +23,14 @@ export const toView = ({ id, fromPath, toPath, hits, lastHitAt, source, createdA
 });
 
 /**
- * What is decided on one redirect holds for the others: nobody adds one meanwhile. The table stays free for those who
- * follow one, also during a long import.
+ * Serializes changes, so that a check against the other redirects stays valid. An
+ * advisory lock, so that redirects can be followed meanwhile, also during a long import.
  */
 const lock = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('url_redirects', 0))`);
 
 /**
- * Adds redirects, without those whose old address has one already. No target is an old address itself: what leads to
- * one is led to its end. Those that would lead back are left out.
+ * Adds redirects, except for old addresses that have one already. A target is never an old
+ * address itself: chains are shortened to their end. Redirects that would form a loop are left out.
  */
 async function write(
   tx: Tx,
@@ -57,7 +57,7 @@ async function write(
   return { added, loops };
 }
 
-/** Adds redirects of an import; those that are there stay. */
+/** Adds redirects of an import; existing ones stay. */
 export async function addRedirects(
   tx: Tx,
   platform: Pick<Platform, "clock" | "ids">,

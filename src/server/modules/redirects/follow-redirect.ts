@@ -4,12 +4,12 @@ import type { Platform } from "#server/platform/platform.ts";
 import { languagePrefix, toOldPath } from "#shared/domain/redirect-paths.ts";
 import { urlRedirects } from "./tables.ts";
 
-/** Where a path leads that no page has, counted; undefined when nowhere. */
+/** The target of a path without a page, counted; undefined if there is none. */
 export type FollowRedirect = (called: string) => Promise<string | undefined>;
 
 const longest = 1000;
 
-/** Where a call of an old path leads: in the language it was called in, with the query it came with. */
+/** The target of a request for an old path, in the same language and with the same query. */
 function toTarget(called: string, to: string): string {
   const [path = "", query = ""] = called.split("?", 2);
   const prefix = languagePrefix.exec(path)?.[0] ?? "";
@@ -30,7 +30,7 @@ export const createFollowRedirect =
     const isIt = eq(urlRedirects.fromPath, from);
     const [row] = await reader.select({ to: urlRedirects.toPath }).from(urlRedirects).where(isIt);
     if (row === undefined) return undefined;
-    // Nothing is counted on a full disk, and nobody waits for an import that leads this one elsewhere.
+    // Skips counting when the disk is full, and when an import has locked the row, instead of waiting.
     const free = reader
       .select({ id: urlRedirects.id })
       .from(urlRedirects)

@@ -39,7 +39,7 @@ test("an old path has one form, however it is written", () => {
 });
 
 describe("a redirect", () => {
-  it("leads what no page has to the new address for good, counts, and keeps language and query", async () => {
+  it("sends paths without a page permanently to the new address, counts, and keeps language and query", async () => {
     const { redirect } = await add("/Products/Belt/", "/product/belt");
     expect(redirect).toMatchObject({ from: "/products/belt", to: "/product/belt", hits: 0, source: "staff" });
     expect(await follow("/products/belt?utm_source=mail")).toEqual([301, "/product/belt?utm_source=mail"]);
@@ -56,7 +56,7 @@ describe("a redirect", () => {
     expect((await follow("/product/belt"))[0]).toBe(200);
   });
 
-  it("is one for an old address, has no chain, and never a loop", async () => {
+  it("exists once per old address, without chains or loops", async () => {
     await add("/b", "/c");
     expect(await toRefusal(add("/B", "/d"))).toBe("REDIRECT_TAKEN");
     await add("/a", "/en/b");
@@ -68,7 +68,7 @@ describe("a redirect", () => {
     expect(await toRefusal(add("/e", "//evil.example"))).toBe("VALIDATION_FAILED");
   });
 
-  it("never leads in a circle, whatever is added, also by two at once", async () => {
+  it("never forms a loop, whatever is added, also concurrently", async () => {
     const letter = fc.constantFrom(..."pqrstuv");
     const moves = fc.array(fc.tuple(letter, letter), { minLength: 1, maxLength: 12 });
     await fc.assert(
@@ -84,7 +84,7 @@ describe("a redirect", () => {
     );
   });
 
-  it("is taken back, and both are in the audit log", async () => {
+  it("is removed, and both changes are in the audit log", async () => {
     const { redirect } = await add("/gone", "/store");
     await owner.client(contract.adminRemoveRedirect, { params: { id: redirect.id } });
     expect(await follow("/gone")).toEqual([404, undefined]);
@@ -97,7 +97,7 @@ describe("a redirect", () => {
     expect(rows.map(({ action }) => action)).toEqual(["redirect.add", "redirect.remove"]);
   });
 
-  it("keeps nobody waiting while an import adds redirects", async () => {
+  it("can be followed without waiting while an import adds redirects", async () => {
     await add("/while", "/shelf");
     const { platform } = app;
     const moves = [
@@ -122,7 +122,7 @@ describe("a redirect", () => {
     expect(await follow("/while")).toEqual([301, "/shelf-2"]);
   });
 
-  it("leads on where nothing can be counted", async () => {
+  it("works when counting fails", async () => {
     await add("/full", "/store");
     const { pool } = app.platform.database;
     await pool.query(`create function no_room() returns trigger language plpgsql as $$

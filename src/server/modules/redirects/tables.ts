@@ -7,7 +7,7 @@ export const urlRedirects = pgTable("url_redirects", {
   /** In the form of `toOldPath`. */
   fromPath: text("from_path").notNull(),
   toPath: text("to_path").notNull(),
-  /** `toPath` in the form of old ones. */
+  /** `toPath` in the same form, to find chains. */
   toKey: text("to_key").notNull(),
   hits: bigint("hits", { mode: "number" }).notNull().default(0),
   lastHitAt: at("last_hit_at"),

@@ -48,7 +48,7 @@ async function deliver(orderId: string): Promise<void> {
   await admin.call(adminDeliverOrder, { params, body: {} });
 }
 
-test("a code is the same for good, and hard to guess or misread", async () => {
+test("a code never changes, and is hard to guess or misread", async () => {
   const [one, two] = await Promise.all([referralOf(mona), referralOf(mona)]);
   expect(one).toEqual(two);
   expect(one).toEqual({
@@ -84,7 +84,7 @@ test("both sides get their points when the friend's first order has arrived, onc
   expect(await shop.books()).toEqual([]);
 });
 
-test("what needs no delivery counts when it is paid; rewards and gift cards do not count", async () => {
+test("orders without delivery count when they are paid; rewards and gift cards do not count", async () => {
   const { code } = await referralOf(mona);
   const friend = await friendOf(code);
   await buy(friend, await shop.product({ kind: "gift_card" }));
@@ -93,7 +93,7 @@ test("what needs no delivery counts when it is paid; rewards and gift cards do n
   expect(await getPoints(mona)).toBe(500);
 });
 
-test("the points go back with the whole of the money, not with a part of it", async () => {
+test("the points are taken back with a full refund, not with a partial one", async () => {
   const { code } = await referralOf(mona);
   const friend = await friendOf(code);
   const orderId = await buy(friend);
@@ -118,7 +118,7 @@ test("the points go back with the whole of the money, not with a part of it", as
   expect(await shop.books()).toEqual([]);
 });
 
-test("nobody brings themselves, and a code that nobody has is passed over", async () => {
+test("nobody refers themselves, and unknown codes are ignored", async () => {
   const { code } = await referralOf(mona);
   const at = shop.app.clock.now();
   const { database } = shop.app.platform;
@@ -156,7 +156,7 @@ test("a dotted variant of one's own address brings no reward at any domain, also
   expect([await getPoints(mona), await getPoints(later)]).toEqual([0, 0]);
 });
 
-test("registering takes the code, answers the same whatever it is, and brings nobody twice", async () => {
+test("registering accepts a code, has the same reply for any code, and refers nobody twice", async () => {
   const { code } = await referralOf(mona);
   const person = { firstName: "Sara", lastName: "Nour", password: "Kettle-bell-77" };
   const answers = [];
@@ -171,7 +171,7 @@ test("registering takes the code, answers the same whatever it is, and brings no
   expect(await referralOf(mona)).toMatchObject({ invited: 1 });
 });
 
-test("a closed account's link leads nowhere; the export tells of the code and never of the others", async () => {
+test("a closed account's link does nothing; the export has the code and never other people", async () => {
   const { code } = await referralOf(mona);
   await friendOf(code);
   const { data } = await mona.call(exportMe, {});

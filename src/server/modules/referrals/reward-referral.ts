@@ -22,7 +22,7 @@ const toSides = ({ friendId, referrerId }: ReferralRow) => [
   { userId: referrerId, side: "referrer" },
 ];
 
-/** Paid with money and more than gift cards, so that points cannot be farmed by moving money between cards. */
+/** Paid with money for more than gift cards, so that points cannot be farmed by moving money between cards. */
 const counts = ({ order, lines }: PlacedOrder): boolean =>
   order.origin === "purchase" && order.paidMinor > 0 && lines.some((line) => line.kind !== "gift_card");
 
@@ -70,7 +70,7 @@ async function takeBack(tx: Tx, { platform, loyalty }: Deps, { order }: PlacedOr
     });
 }
 
-/** What orders do to referrals: what is delivered thanks at once, what needs no delivery when it is paid. */
+/** Referrals' event handlers for orders: rewards on delivery, or on payment for orders without delivery. */
 export const referralHandlers = (deps: Deps): Pick<OrderEvents, "paid" | "delivered" | "ended" | "refunded"> => ({
   paid: async (tx, placed) => (needsDelivery(placed) ? undefined : reward(tx, deps, placed)),
   delivered: (tx, placed) => reward(tx, deps, placed),

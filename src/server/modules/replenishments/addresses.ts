@@ -5,7 +5,7 @@ import { completeAddress } from "#shared/domain/complete-address.ts";
 import type { ReplenishmentDeps } from "./ports.ts";
 import type { ReplenishmentRow } from "./tables.ts";
 
-/** A saved address of the customer, if there is one and a parcel would find it. */
+/** A saved address of the customer, if it exists and is deliverable. */
 export async function findAddress(
   reader: Reader,
   { listAddresses }: Pick<ReplenishmentDeps, "listAddresses">,

@@ -28,7 +28,7 @@ async function findLinked(deps: ReplenishmentDeps, token: string): Promise<Linke
   return { run, row };
 }
 
-/** States in which the card is going to be charged, or waits for the customer. */
+/** States in which a charge is planned, or waits for the customer. */
 const planned: readonly RunState[] = ["scheduled", "charging", "waiting", "needs_customer", "needs_card", "grace"];
 
 function toState({ run, row }: Linked): LinkedReplenishment["state"] {
@@ -55,7 +55,7 @@ async function toView(deps: ReplenishmentDeps, linked: Linked): Promise<LinkedRe
 export const readByLink = async (deps: ReplenishmentDeps, token: string): Promise<LinkedReplenishment> =>
   toView(deps, await findLinked(deps, token));
 
-/** Does what was pressed, where it still can be done. */
+/** Applies the chosen change if it is still possible. */
 async function change(
   tx: Tx,
   deps: ReplenishmentDeps,
@@ -70,7 +70,7 @@ async function change(
   else if (wanted === "resume" && state === "ended") await takeUp(tx, deps, open);
 }
 
-/** Changes what a notice announced, without signing in; again is the same. */
+/** Changes an announced order without signing in; idempotent. */
 export async function changeByLink(
   deps: ReplenishmentDeps,
   token: string,
@@ -81,7 +81,7 @@ export async function changeByLink(
     const open = await lockOpen(tx, deps, linked.row.id);
     const run = await findRun(tx, linked.run.id);
     if (open === undefined || run === undefined) return;
-    // Another run than the one that was announced is not this link's.
+    // The link is only for the run that its notice announced.
     if (open.run !== undefined && open.run.id !== run.id && wanted !== "cancel") return;
     await change(tx, deps, open, { wanted, state: toState({ run, row: open.row }) });
   });

@@ -7,7 +7,7 @@ import { listOfCard } from "./rows.ts";
 import { dropRun, pause } from "./settle-run.ts";
 import { replenishments } from "./tables.ts";
 
-/** A card was removed: what was charged to it is paused, and its owner is told. A charge under way is settled. */
+/** Pauses the repeat orders of a removed card, and tells its owner. A charge in flight is still settled. */
 export async function pauseOfCard(tx: Tx, deps: ReplenishmentDeps, cardId: string): Promise<void> {
   for (const id of await listOfCard(tx, cardId)) {
     const open = await lockOpen(tx, deps, id);
@@ -17,7 +17,7 @@ export async function pauseOfCard(tx: Tx, deps: ReplenishmentDeps, cardId: strin
   }
 }
 
-/** What comes again and is charged to each of these cards. */
+/** The repeat orders that are charged to each of these cards. */
 export async function findReplenishmentsOfCards(
   reader: Reader,
   cardIds: readonly string[],

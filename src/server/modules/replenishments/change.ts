@@ -29,7 +29,7 @@ export interface Mine {
   readonly id: string;
 }
 
-/** Locks what has not ended and changes it. Throws 404, REPLENISHMENT_STATE. */
+/** Locks a repeat order that has not ended and changes it. Throws 404, REPLENISHMENT_STATE. */
 export async function changeLiving(
   deps: ReplenishmentDeps,
   mine: Mine,
@@ -50,7 +50,7 @@ async function changeIn(
   await change(open);
 }
 
-/** Leaves the next order out. */
+/** Skips the next order. */
 export async function skipNext(tx: Tx, deps: ReplenishmentDeps, open: Open): Promise<void> {
   const { row, run } = open;
   if (row.status !== "active") throw replenishmentState("Nothing is planned");
@@ -66,7 +66,7 @@ export async function skipNext(tx: Tx, deps: ReplenishmentDeps, open: Open): Pro
   await changeReplenishmentRow(tx, deps.platform, row, { nextOn: nextAfter(row, dueOn, deps) });
 }
 
-/** Nothing comes again; what waits for its payment is cancelled. */
+/** Ends a repeat order; an unpaid order of it is cancelled. */
 export async function endIt(
   tx: Tx,
   deps: ReplenishmentDeps,
@@ -87,7 +87,7 @@ export async function endIt(
   });
 }
 
-/** The customer agrees to what the open order, or the next one, comes to. */
+/** Records that the customer agrees to the total of the open order, or of the next one. */
 export async function agree(tx: Tx, deps: ReplenishmentDeps, { row, run, order }: Open, total: Minor): Promise<void> {
   const price = order?.totalMinor ?? (await totalNow(tx, deps, row));
   if (price === null) throw replenishmentState("There is nothing to agree to");
@@ -101,7 +101,7 @@ export async function agree(tx: Tx, deps: ReplenishmentDeps, { row, run, order }
   });
 }
 
-/** A card that can be charged, under a consent that stands. Throws CARD_CANNOT_RENEW, CONSENT_CHANGED. */
+/** A card that can be charged, with a valid consent. Throws CARD_CANNOT_RENEW, CONSENT_CHANGED. */
 async function requireConsentedCard(
   tx: Tx,
   deps: ReplenishmentDeps,
@@ -112,7 +112,7 @@ async function requireConsentedCard(
   return card;
 }
 
-/** Another card: what waited for one is charged as soon as the notice allows. */
+/** Changes the card: an order that waited for one is charged as soon as the notice allows. */
 async function changeCard(tx: Tx, deps: ReplenishmentDeps, { row, run }: Open, cardId: string): Promise<Changes> {
   const { platform } = deps;
   const card = await requireConsentedCard(tx, deps, { ...row, cardId });
@@ -127,7 +127,7 @@ async function changeCard(tx: Tx, deps: ReplenishmentDeps, { row, run }: Open, c
   return { cardId: card.id, ...(goesOn ? goOn(deps, row) : {}) };
 }
 
-/** As if it had never been paused, but no notice is late. */
+/** Resumes as if it had never been paused, but with enough time for the notice. */
 function goOn(deps: ReplenishmentDeps, row: ReplenishmentRow) {
   const earliest = earliestDue(getToday(row, deps));
   return {
@@ -153,14 +153,14 @@ async function assertFreeDay(tx: Tx, deps: ReplenishmentDeps, row: Replenishment
     throw invalidField("nextOn", "INVALID_VALUE", "The order for this day is over");
 }
 
-/** What the customer wants otherwise. A new price is agreed to by the total that was shown. */
+/** Applies a customer's changes. They agree to a new price by sending the total that they saw. */
 async function apply(tx: Tx, deps: ReplenishmentDeps, open: Open, body: Change): Promise<void> {
   const { row, run } = open;
   const { quantity, everyDays, nextOn, addressId, cardId, expectedTotal } = body;
   if (nextOn !== undefined) await assertFreeDay(tx, deps, row, nextOn);
   if (addressId !== undefined) await requireAddress(tx, deps, { userId: row.userId, addressId });
   const isAnother = quantity !== undefined || addressId !== undefined;
-  // What was announced is taken back, and announced again as it is now.
+  // Withdraws the announced order; the changed one is announced again.
   const isOver = run !== undefined && (isAnother || nextOn !== undefined);
   const earliest = earliestDue(getToday(row, deps));
   if (isOver) await dropRun(tx, deps, open, { state: "closed" });
@@ -193,7 +193,7 @@ export async function changeMine(deps: ReplenishmentDeps, mine: Mine, body: Chan
   return readMine(deps, mine.id);
 }
 
-/** Once for each key: a reply that was lost leaves out no second order. */
+/** Once for each key, so that a repeated call does not skip a second order. */
 export async function skipMine(
   deps: ReplenishmentDeps,
   mine: Mine & { readonly idempotencyKey: string | undefined },
@@ -213,7 +213,7 @@ export async function agreeMine(deps: ReplenishmentDeps, mine: Mine, amount: num
   return readMine(deps, mine.id);
 }
 
-/** Again is the same. */
+/** Idempotent. */
 export async function endMine(deps: ReplenishmentDeps, { userId, id }: Mine): Promise<void> {
   await deps.platform.database.transaction(async (tx) => {
     const open = await lockOpen(tx, deps, id);
@@ -222,6 +222,6 @@ export async function endMine(deps: ReplenishmentDeps, { userId, id }: Mine): Pr
   });
 }
 
-/** Takes back what was cancelled by a notice's link. */
+/** Resumes a repeat order that was cancelled by a notice's link. */
 export const takeUp = (tx: Tx, deps: ReplenishmentDeps, { row }: Open): Promise<unknown> =>
   changeReplenishmentRow(tx, deps.platform, row, { ...goOn(deps, row), endedBy: null, endedAt: null });

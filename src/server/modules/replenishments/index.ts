@@ -21,7 +21,7 @@ export const replenishmentsDueJob = "replenishments-due";
 export interface Replenishments {
   readonly routes: readonly Route[];
   readonly handlers: Pick<OrderEvents, "placed" | "paid" | "ended">;
-  /** What becomes of it when saved cards are used and removed. */
+  /** Effects of using and removing saved cards. */
   readonly cards: {
     readonly findNames: (
       reader: Reader,
@@ -38,7 +38,7 @@ async function cancelOrder({ platform, orders }: ReplenishmentDeps, orderId: str
   });
 }
 
-/** Goods that come again by themselves: announced, ordered at the price of the day for less, and charged to a card. */
+/** Repeat orders: announced, ordered at a discount on the current price, and charged to a card. */
 export function createReplenishments(deps: ReplenishmentDeps): Replenishments {
   const { jobs } = deps.platform;
   watchReplenishments(deps.platform);

@@ -5,7 +5,7 @@ import { replenishmentMarketsOff, replenishmentOffers } from "./tables.ts";
 
 export interface Offer {
   readonly percent: number;
-  /** What is suggested. */
+  /** The suggested interval in days. */
   readonly everyDays: number;
 }
 
@@ -14,7 +14,7 @@ export async function isMarketOn(reader: Reader, market: Market): Promise<boolea
   return off === undefined;
 }
 
-/** What staff allow for a product, in any market. */
+/** The offer of repeat orders for a product, whatever the market. */
 export async function findOffer(reader: Reader, productId: string): Promise<Offer | undefined> {
   const { percent, everyDays } = replenishmentOffers;
   const [row] = await reader
@@ -24,7 +24,7 @@ export async function findOffer(reader: Reader, productId: string): Promise<Offe
   return row;
 }
 
-/** The same where the market allows it too. */
+/** The same, if the market allows repeat orders. */
 export async function findOfferIn(reader: Reader, productId: string, market: Market): Promise<Offer | undefined> {
   const offer = await findOffer(reader, productId);
   return offer !== undefined && (await isMarketOn(reader, market)) ? offer : undefined;

@@ -14,7 +14,7 @@ export interface Open {
   readonly order: OrderRow | undefined;
 }
 
-/** Locks the order of the open run, then the replenishment: orders come first everywhere. */
+/** Locks the order of the open run, then the replenishment: orders are always locked first. */
 export async function lockOpen(
   tx: Tx,
   { orders }: Pick<ReplenishmentDeps, "orders">,
@@ -25,7 +25,7 @@ export async function lockOpen(
   const row = await lockReplenishment(tx, id);
   if (row === undefined) return undefined;
   const run = await findOpenRun(tx, id);
-  // Opened in this moment: its order was not locked.
+  // The run was opened at this moment, so its order is not locked.
   if (run !== undefined && run.orderId !== order?.id)
     throw replenishmentState("It has just changed. Please try again.");
   return { row, run, order: run === undefined ? undefined : order };

@@ -28,7 +28,7 @@ interface Ready {
   readonly plan: RunPlan;
 }
 
-/** What is known on the day of the notice, and what follows from it. */
+/** The facts on the day of the notice, and the decision. */
 async function look(tx: Tx, deps: ReplenishmentDeps, row: ReplenishmentRow, dueOn: IsoDate): Promise<Ready> {
   const { platform, payments } = deps;
   const address = await findAddress(tx, deps, row);
@@ -56,7 +56,7 @@ async function look(tx: Tx, deps: ReplenishmentDeps, row: ReplenishmentRow, dueO
   return { goods, address, card, plan };
 }
 
-/** Leaves a run out, and tells why; the next one is planned. */
+/** Skips a run with a reason, tells the customer, and plans the next one. */
 async function skip(
   tx: Tx,
   deps: ReplenishmentDeps,
@@ -85,7 +85,7 @@ interface Placing {
   readonly card: SavedCardRow;
 }
 
-/** Writes the order, announces it and plans its charge. The order can be paid until the time for it is over. */
+/** Writes the order, announces it and plans its charge. The order can be paid until its deadline. */
 async function place(
   tx: Tx,
   deps: ReplenishmentDeps,
@@ -128,7 +128,7 @@ async function place(
   await takeStock();
 }
 
-/** The day of a run whose notice is due; one that was missed is put off. */
+/** The day of a run whose notice is due; a missed one is postponed. */
 function dueDay(deps: ReplenishmentDeps, row: ReplenishmentRow): IsoDate | undefined {
   const { nextOn, timezone } = row;
   const today = getToday(row, deps);
@@ -136,7 +136,7 @@ function dueDay(deps: ReplenishmentDeps, row: ReplenishmentRow): IsoDate | undef
   return noticeAt({ endsOn: dueOn, timezone }) <= deps.platform.clock.now() ? dueOn : undefined;
 }
 
-/** Announces the next order of a replenishment that is due, leaves it out, or pauses. Once, however often it is called. */
+/** Announces the next order of a due replenishment, skips it, or pauses. Idempotent. */
 async function openRun(tx: Tx, deps: ReplenishmentDeps, id: string, isSoldOut: boolean): Promise<void> {
   const row = await lockReplenishment(tx, id);
   const dueOn = row?.status === "active" ? dueDay(deps, row) : undefined;

@@ -15,7 +15,7 @@ async function findOf(tx: Tx, orderId: string) {
   return run === undefined || row === undefined ? undefined : { run, row };
 }
 
-/** Paid, by the card or by hand; also late, when it had been given up. */
+/** Settles a paid run, paid by card or by the customer; also if paid late, after it counted as lost. */
 async function notePaid(tx: Tx, deps: TellDeps, orderId: string, totalMinor: ReplenishmentRow["agreedMinor"]) {
   const found = await findOf(tx, orderId);
   if (found === undefined) return;
@@ -55,12 +55,12 @@ async function noteEnded(tx: Tx, deps: TellDeps, orderId: string, status: OrderS
   return loseRun(tx, deps, found.row, found.run);
 }
 
-/** What orders do to replenishments, in the transaction that moves the order. */
+/** Replenishments' event handlers for orders, in the order's transaction. */
 export function replenishmentHandlers(deps: TellDeps): Pick<OrderEvents, "placed" | "paid" | "ended"> {
   return {
     placed: async (tx, { order }, { replaces }) => {
       if (order.origin !== "replenishment" || replaces === undefined) return;
-      // Late money places the expired order again: the run goes with it.
+      // A late payment places the expired order again: the run then belongs to the new order.
       const run = await findRunOfOrder(tx, replaces);
       if (run !== undefined) await changeRun(tx, deps.platform, run, { orderId: order.id });
     },

@@ -5,7 +5,7 @@ import { replenishmentRuns, replenishments } from "./tables.ts";
 
 export const cancelReplenishmentOrderJob = "cancel-replenishment-order";
 
-/** What comes to a person again, for the personal data export. */
+/** A person's repeat orders, for the personal data export. */
 export async function exportReplenishments(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
   const rows = await reader
     .select()
@@ -52,14 +52,14 @@ async function closeRuns(
     if (orderId !== null) await jobs.enqueue(tx, cancelReplenishmentOrderJob, { orderId });
 }
 
-/** Closes an account: nothing comes again. */
+/** Closes an account: ends its repeat orders. */
 export async function eraseReplenishments(
   tx: Tx,
   platform: Pick<Platform, "clock" | "jobs">,
   userId: string,
 ): Promise<void> {
   const mine = eq(replenishments.userId, userId);
-  // What was cancelled by a notice's link is not taken up again by it.
+  // A cancellation by a notice's link can no longer be undone.
   await tx
     .update(replenishments)
     .set({ endedBy: "account" })
@@ -72,6 +72,6 @@ export async function eraseReplenishments(
   const now = platform.clock.now();
   const ended = { status: "ended", pauseReason: null, endedBy: "account", endedAt: now, updatedAt: now } as const;
   await tx.update(replenishments).set(ended).where(living);
-  // One that was opened while the rows were waited for.
+  // Closes runs that were opened while this waited for the locks.
   await closeRuns(tx, platform, ids);
 }

@@ -9,7 +9,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Keys } from "#server/platform/secret.ts";
 import type { Address } from "#shared/contract/addresses.ts";
 
-/** What is needed to tell customers. */
+/** Dependencies for messages to customers. */
 export interface TellDeps {
   readonly platform: Platform;
   readonly notify: Notify;

@@ -7,7 +7,7 @@ import { discountedUnit, type Minor } from "#shared/domain/money.ts";
 import type { ReplenishmentDeps } from "./ports.ts";
 import type { ReplenishmentRow } from "./tables.ts";
 
-/** What is to be priced. */
+/** The fields needed to price a repeat order. */
 export interface Repeated extends Pick<ReplenishmentRow, "userId" | "productId" | "variantId" | "size" | "quantity"> {
   readonly id: string;
   readonly percent: number;
@@ -16,13 +16,13 @@ export interface Repeated extends Pick<ReplenishmentRow, "userId" | "productId" 
 
 export interface RepeatedGoods {
   readonly item: SaleItem;
-  /** At the lower price. */
+  /** The line at the discounted price. */
   readonly line: CartLine;
   readonly usualMinor: Minor;
   readonly unitMinor: Minor;
 }
 
-/** The goods as they are today; `undefined` when they are gone for good. */
+/** The goods as sold today; `undefined` if they are no longer sold. */
 export async function readGoods(
   reader: Reader,
   { catalogue }: Pick<ReplenishmentDeps, "catalogue">,
@@ -35,7 +35,7 @@ export async function readGoods(
   return { item, line: toCartLine(wanted, atPrice(item, wanted.currency, unitMinor)), usualMinor, unitMinor };
 }
 
-/** What an order comes to today: the price of the day less the percentage, and delivery as at the checkout. */
+/** The total of an order today: the current price less the percentage, and delivery as at checkout. */
 export function priceGoods(
   reader: Reader,
   { checkout }: Pick<ReplenishmentDeps, "checkout">,
@@ -64,7 +64,7 @@ export function priceGoods(
   return checkout.price(reader, [goods.line], asked);
 }
 
-/** The same for goods that are sold out, which is judged when they are ordered. */
+/** The same also for sold-out goods; availability is checked when they are ordered. */
 export const estimate = (
   reader: Reader,
   deps: Pick<ReplenishmentDeps, "checkout">,

@@ -11,7 +11,7 @@ import { changeRun, dueRuns, lastAttempt } from "./runs.ts";
 import { replenishmentAttempts } from "./tables.ts";
 import { orderPath, tellCustomer, toCardName, toMoney } from "./tell.ts";
 
-/** The order ends by itself, which ends the run. */
+/** The order expires at its deadline, which ends the run. */
 const lookMinutes = 10;
 
 /** What the customer is asked to do. */
@@ -48,7 +48,7 @@ const tellFailed = (
     },
   });
 
-/** Repeated orders as charging sees them. */
+/** Repeat orders behind the interface that charging uses. */
 export const replenishmentBook = (deps: ReplenishmentDeps): ChargeBook<LockedRun> => ({
   noun: "a repeated order",
   findDue: dueRuns,
@@ -75,5 +75,5 @@ export const replenishmentBook = (deps: ReplenishmentDeps): ChargeBook<LockedRun
     }),
 });
 
-/** Nothing waits paused: an unpaid order ends. */
+/** There is no paused state here: an unpaid order ends. */
 const toRunState = (state: DunningState): Exclude<DunningState, "paused"> => (state === "paused" ? "grace" : state);

@@ -3,7 +3,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { autoNoticeDays } from "#shared/domain/subscriptions.ts";
 import { replenishmentRuns, replenishments } from "./tables.ts";
 
-/** What the worker reads about repeated orders: those that no job has dealt with in time. */
+/** Metrics that the worker reads: repeat orders that no job has handled in time. */
 export function watchReplenishments({ metrics, database }: Pick<Platform, "metrics" | "database">): void {
   const overdue = metrics.gauge({
     name: "himma_replenishments_overdue",

@@ -103,7 +103,7 @@ const raisePrice = (toMinor: number) =>
   ]);
 
 describe("starting", () => {
-  test("needs goods that are offered, a card and an address of one's own, the consent and the price that was shown", async () => {
+  test("needs offered goods, an own card and address, the consent and the price that was shown", async () => {
     const shown = await mona.call(contract.getReplenishmentOffer, { params: { id: whey.id } });
     expect(shown.offer).toEqual({ percent: 10, everyDays: 30 });
     const quoted = await quote({ quantity: 2 });
@@ -151,7 +151,7 @@ describe("starting", () => {
 });
 
 describe("a repeated order", () => {
-  test("is announced four days before at ten, charged the day before, and comes again", async () => {
+  test("is announced four days before at ten, charged the day before, and repeats", async () => {
     await beginWith();
     expect((await at("02-24T07:59:00"))?.run).toBeNull();
     expect(await at("02-24T08:05:00")).toMatchObject({
@@ -175,7 +175,7 @@ describe("a repeated order", () => {
     const [sold] = await shop.rows("select goods_egp_minor, delivery_days from orders where user_id = $1", [
       mona.userId,
     ]);
-    // It leaves when it is paid: dates counted from the notice would come too soon.
+    // It ships when it is paid: dates counted from the notice would be too early.
     expect(sold).toEqual({
       goods_egp_minor: 90_000,
       delivery_days: { min: expect.any(Number), max: expect.any(Number) },
@@ -184,7 +184,7 @@ describe("a repeated order", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is not charged before a channel took the notice, and three days after one did", async () => {
+  test("is charged three days after a channel accepted the notice, never before", async () => {
     await beginWith();
     await at("02-24T08:05:00");
     const sent = (at: string | null) =>
@@ -202,7 +202,7 @@ describe("a repeated order", () => {
     expect(await charges()).toMatchObject([{ status: "captured" }]);
   });
 
-  test("at a higher price waits for one tap; without it nothing is charged and it is left out", async () => {
+  test("at a higher price waits for the customer's consent; without it nothing is charged and the run is skipped", async () => {
     await beginWith();
     await raisePrice(120_000);
     expect(await mine()).toMatchObject({ needsAgreement: true });
@@ -227,7 +227,7 @@ describe("a repeated order", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("of sold out goods is left out and told, and the next one is planned", async () => {
+  test("of sold-out goods is skipped with a message, and the next one is planned", async () => {
     await beginWith();
     await shop.rows("update variants set on_hand = 0 where id = $1", [whey.variantId]);
     expect(await at("02-24T08:05:00")).toMatchObject({
@@ -243,7 +243,7 @@ describe("a repeated order", () => {
     await shop.rows("update variants set on_hand = 20 where id = $1", [whey.variantId]);
   });
 
-  test("to an address that is gone is left out; goods that are not offered any more pause it", async () => {
+  test("to a deleted address is skipped; goods that are no longer offered pause it", async () => {
     await beginWith();
     await shop.rows("delete from addresses where id = $1", [addressId]);
     expect((await at("02-24T08:05:00"))?.lastSkipped).toMatchObject({ reason: "address" });
@@ -255,7 +255,7 @@ describe("a repeated order", () => {
 });
 
 describe("a charge that is declined", () => {
-  test("is tried again until the sixth day, then the order ends; three in a row pause it", async () => {
+  test("is retried until the sixth day, then the order ends; three in a row pause the repeat order", async () => {
     await beginWith("insufficient_funds");
     await at("02-24T08:05:00");
     expect((await at("02-27T08:10:00"))?.run).toMatchObject({ state: "waiting", chargeOn: "2027-02-28" });
@@ -277,7 +277,7 @@ describe("a charge that is declined", () => {
     const before = (await charges()).length;
     await at("06-25T08:05:00");
     expect(await charges()).toHaveLength(before);
-    // A card that pays, and going on.
+    // A working card, and resuming.
     const card = await addCard(shop, mona);
     const { total } = await mine();
     await change({ cardId: card.id, resume: true, expectedTotal: total ?? 0 });
@@ -287,7 +287,7 @@ describe("a charge that is declined", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("for good asks for another card, which is charged at the next run; paid by hand it is paid too", async () => {
+  test("that is final asks for another card, which is charged at the next run; the customer can also pay the order themselves", async () => {
     const lost = await addCard(shop, mona, "lost_card");
     await begin(lost);
     await at("02-24T08:05:00");
@@ -308,7 +308,7 @@ describe("a charge that is declined", () => {
   });
 });
 
-test("asked twice under one key, one is started and one order is left out", async () => {
+test("repeated calls with one key start one repeat order and skip one order", async () => {
   const card = await addCard(shop, mona);
   const { total } = await quote();
   const headers = { "idempotency-key": "k1" };
@@ -327,7 +327,7 @@ test("asked twice under one key, one is started and one order is left out", asyn
 });
 
 describe("a customer who changes their mind", () => {
-  test("skips, puts off, takes more and stops; what was announced is taken back and announced again", async () => {
+  test("skips, postpones, orders more and stops; an announced order is withdrawn and announced again", async () => {
     await beginWith();
     const id = (await mine()).id;
     const skip = () => mona.call(contract.skipReplenishment, { params: { id } });
@@ -358,7 +358,7 @@ describe("a customer who changes their mind", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("does not choose the day of an order that is paid, which would be ordered again and again", async () => {
+  test("cannot choose the day of a paid order, which would be ordered again and again", async () => {
     await beginWith();
     const run = (await at("02-24T08:05:00"))?.run;
     const { payment } = await mona.call(payOrder, { params: { id: run?.order.id ?? "" }, body: {} });
@@ -370,7 +370,7 @@ describe("a customer who changes their mind", () => {
     expect(await orders()).toHaveLength(2);
   });
 
-  test("whose bank took the consent back goes on only under a new one", async () => {
+  test("whose bank revoked the consent resumes only with a new one", async () => {
     await beginWith();
     await shop.rows(
       `insert into consents (id, user_id, purpose, action, text_version, text_sha256, language, source, at)
@@ -399,7 +399,7 @@ describe("a customer who changes their mind", () => {
     expect(mails.map(({ data }) => data)).toMatchObject(Array(2).fill({ on: "2027-02-28", card: { last4: "4242" } }));
   });
 
-  test("skips, agrees, cancels and takes it back by the notice's link; looking changes nothing", async () => {
+  test("skips, agrees, cancels and resumes by the notice's link; opening it changes nothing", async () => {
     await beginWith();
     await raisePrice(120_000);
     await at("02-24T08:05:00");
@@ -431,7 +431,7 @@ describe("a customer who changes their mind", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("removes the card: it is paused and told, and goes on with another one", async () => {
+  test("removes the card: the repeat order pauses with a message, and resumes with another card", async () => {
     const card = await addCard(shop, mona);
     await begin(card);
     await at("02-24T08:05:00");
@@ -445,7 +445,7 @@ describe("a customer who changes their mind", () => {
   });
 });
 
-test("two workers at once order once; while a card is charged nothing is changed", async () => {
+test("two concurrent workers order once; nothing can be changed while a card is charged", async () => {
   await beginWith();
   clock.set(new Date("2027-02-24T08:05:00Z"));
   await Promise.all([runScheduled(replenishmentsDueJob), runScheduled(replenishmentsDueJob)]);
@@ -466,7 +466,7 @@ test("two workers at once order once; while a card is charged nothing is changed
 });
 
 describe("staff", () => {
-  test("find, see and stop them, which is recorded", async () => {
+  test("find, view and stop them, which is recorded", async () => {
     await beginWith("insufficient_funds");
     await at("02-24T08:05:00");
     await at("02-27T08:10:00");
@@ -488,7 +488,7 @@ describe("staff", () => {
   });
 });
 
-test("an account that is closed has nothing come again, also not by a notice's link", async () => {
+test("a closed account has no repeat orders, and a notice's link cannot resume them", async () => {
   await beginWith();
   const endedId = (await mine()).id;
   await at("02-24T08:05:00");
@@ -512,7 +512,7 @@ test("an account that is closed has nothing come again, also not by a notice's l
   expect(await shop.books()).toEqual([]);
 });
 
-test("an address is judged again at each run", async () => {
+test("an address is checked again at each run", async () => {
   await beginWith();
   const { order } = { order: getOrder };
   await mona.call(updateAddress, { params: { id: addressId }, body: { line1: "15 Nile Street" } });

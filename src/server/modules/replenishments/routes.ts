@@ -55,7 +55,7 @@ export function replenishmentRoutes(deps: ReplenishmentDeps): Route[] {
   ];
 }
 
-/** What can be done with a notice's link. */
+/** Routes for the links in notices. */
 export function replenishmentLinkRoutes(deps: ReplenishmentDeps): Route[] {
   const { config, rateLimits } = deps.platform;
   const max = 60 * toNetworkFactor(config.environment);

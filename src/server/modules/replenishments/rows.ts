@@ -32,7 +32,7 @@ export async function changeReplenishmentRow(
   return row;
 }
 
-/** Those of a customer that have not ended, newest first. */
+/** A customer's repeat orders that have not ended, newest first. */
 export const listLiving = (reader: Reader, userId: string): Promise<ReplenishmentRow[]> =>
   reader
     .select()
@@ -41,7 +41,7 @@ export const listLiving = (reader: Reader, userId: string): Promise<Replenishmen
     .orderBy(desc(replenishments.createdAt), desc(replenishments.id))
     .limit(100);
 
-/** Ids of those that are charged to a card. */
+/** Ids of repeat orders that are charged to a card. */
 export const listOfCard = async (reader: Reader, cardId: string): Promise<string[]> => {
   const rows = await reader
     .select({ id: replenishments.id })
@@ -52,7 +52,7 @@ export const listOfCard = async (reader: Reader, cardId: string): Promise<string
   return rows.map(({ id }) => id);
 };
 
-/** Ids of those whose notice may be due: the day of it has begun, and none has left. */
+/** Ids of repeat orders whose notice may be due: its day has begun, and none was sent. */
 export const listDue = async (reader: Reader, now: Date, limit: number): Promise<string[]> => {
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${replenishments.timezone})::date`;
   const rows = await reader

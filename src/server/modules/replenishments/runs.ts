@@ -10,7 +10,7 @@ export async function findRun(reader: Reader, id: string): Promise<RunRow | unde
   return row;
 }
 
-/** The run of a replenishment that is not over. */
+/** The open run of a replenishment. */
 export async function findOpenRun(reader: Reader, replenishmentId: string): Promise<RunRow | undefined> {
   const [row] = await reader
     .select()
@@ -20,7 +20,7 @@ export async function findOpenRun(reader: Reader, replenishmentId: string): Prom
   return row;
 }
 
-/** Whether the order of a day was paid, or given up: that day does not come again. */
+/** Whether the run of a day was paid or lost: then it is not repeated. */
 export async function isDayOver(
   reader: Reader,
   { replenishmentId, dueOn }: Pick<RunRow, "replenishmentId" | "dueOn">,
@@ -61,8 +61,8 @@ export async function changeRun(
 }
 
 /**
- * Writes the run of a day; again for a day whose run was left out or changed. `undefined` where that day was paid or
- * given up.
+ * Writes the run of a day; replaces one that was
+ * skipped or changed. `undefined` if that day was paid or lost.
  */
 export async function writeRun(tx: Tx, run: typeof replenishmentRuns.$inferInsert): Promise<RunRow | undefined> {
   const { id: _, replenishmentId: __, dueOn: ___, ...fresh } = run;
@@ -78,7 +78,7 @@ export async function writeRun(tx: Tx, run: typeof replenishmentRuns.$inferInser
   return row;
 }
 
-/** Ids of runs for which something is to be done. */
+/** Ids of runs that are due for a step. */
 export async function dueRuns(reader: Reader, now: Date, limit: number): Promise<string[]> {
   const rows = await reader
     .select({ id: replenishmentRuns.id })
@@ -99,7 +99,7 @@ export async function lastAttempt(reader: Reader, runId: string) {
   return row;
 }
 
-/** The newest run of each, by day. */
+/** The newest run of each repeat order, by day. */
 export async function latestRuns(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, RunRow>> {
   if (ids.length === 0) return new Map();
   const rows = await reader

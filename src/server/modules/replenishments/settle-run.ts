@@ -27,7 +27,7 @@ export const settleRun = (
     | { readonly state: "skipped"; readonly skipReason: SkipReason },
 ): Promise<void> => changeRun(tx, platform, run, { ...settled, nextAt: null, settledAt: platform.clock.now() });
 
-/** Nothing is ordered any more until the customer does something. */
+/** Pauses: nothing is ordered until the customer acts. */
 export async function pause(tx: Tx, deps: TellDeps, row: ReplenishmentRow, reason: ReplenishmentPause): Promise<void> {
   const paused = await changeReplenishmentRow(tx, deps.platform, row, { status: "paused", pauseReason: reason });
   await announce(tx, deps, "paused", paused);
@@ -51,7 +51,7 @@ export async function loseRun(tx: Tx, deps: TellDeps, row: ReplenishmentRow, run
   if (failures >= maxFailures && changed.status === "active") await pause(tx, deps, changed, "failures");
 }
 
-/** Takes the open run back: its order is cancelled. Throws PAYMENT_IN_PROGRESS while its card is charged. */
+/** Withdraws the open run: its order is cancelled. Throws PAYMENT_IN_PROGRESS while its card is charged. */
 export async function dropRun(
   tx: Tx,
   deps: Pick<ReplenishmentDeps, "platform" | "orders" | "payments">,
@@ -65,7 +65,7 @@ export async function dropRun(
   await deps.orders.cancel(tx, order.id, { actor: { by: "customer", userId: row.userId } });
 }
 
-/** Tells partners how it stands now. */
+/** Announces the current state to partners. */
 export const announce = (
   tx: Tx,
   { platform }: Clocked,

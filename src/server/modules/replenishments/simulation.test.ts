@@ -18,7 +18,9 @@ import { createChance } from "#test/support/chance.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { replenishmentsDueJob } from "./index.ts";
 
-/** Three months of repeated orders, with declined cards, lost mails, stopped workers and customers who change things. */
+/**
+ * Three months of repeat orders with declined cards, lost mails, stopped workers and customers who change their orders.
+ */
 
 const start = new Date("2027-01-31T08:05:00Z");
 const clock = createTestClock(start);
@@ -55,7 +57,7 @@ async function join(): Promise<TestCustomer> {
   return who;
 }
 
-/** What a customer does on some days; being refused is fine. */
+/** A customer's random actions on some days; refusals are fine. */
 async function act(who: TestCustomer): Promise<void> {
   const [found] = (await who.call(contract.getReplenishments, {})).replenishments;
   if (found === undefined) return;
@@ -82,7 +84,7 @@ async function act(who: TestCustomer): Promise<void> {
     await toRefusal(who.call(contract.agreeReplenishmentPrice, { params, body: { amount: found.total } }));
 }
 
-/** Two workers at once; a worker that stopped before it sent its charges left them as written. */
+/** Two workers at once; a stopped worker leaves its charges written but not sent. */
 async function work(): Promise<void> {
   const { jobs } = shop.app.platform;
   await jobs.runScheduled("expire-orders");
@@ -91,7 +93,7 @@ async function work(): Promise<void> {
   await shop.app.drain();
 }
 
-/** As if a worker had died between the commit of a charge and its sending. */
+/** Simulates a crash between the commit of a charge and its sending. */
 const forgetToSend = () =>
   shop.rows(
     `with due as (
@@ -133,7 +135,7 @@ test("three months with faults: nothing is charged twice, without a notice, or w
         [goods.id],
       );
     died += (await forgetToSend()).length;
-    // Some days nobody works.
+    // On some days no worker runs.
     if (random() < 0.9) await work();
     if (random() < 0.1)
       await shop.rows(

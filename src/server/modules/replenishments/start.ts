@@ -46,7 +46,7 @@ export function assertDay(field: string, day: IsoDate, today: IsoDate): void {
   if (day < earliest || day > latest) throw invalidField(field, "INVALID_VALUE", `From ${earliest} to ${latest}`);
 }
 
-/** Throws 400 for an address that is gone or that no parcel would find. */
+/** Throws 400 for an unknown or undeliverable address. */
 export async function requireAddress(
   reader: Reader,
   deps: ReplenishmentDeps,
@@ -57,7 +57,7 @@ export async function requireAddress(
   return address;
 }
 
-/** A card of one's own that can be charged in the currency. Throws CARD_CANNOT_RENEW. */
+/** An own card that can be charged in the currency. Throws CARD_CANNOT_RENEW. */
 export async function requireCard(
   reader: Reader,
   { platform, payments }: ReplenishmentDeps,
@@ -79,13 +79,13 @@ interface Judged {
 
 interface Placed {
   readonly address: Address | undefined;
-  /** What one that runs was promised to save. */
+  /** The discount promised to a running repeat order. */
   readonly percent?: number | undefined;
 }
 
 type Wanted = Pick<BodyOf<typeof startReplenishment>, "productId" | "size" | "quantity">;
 
-/** What is wanted, with what is offered and its price today. Throws 404, UNKNOWN_SIZE, REPLENISHMENT_NOT_OFFERED. */
+/** The requested goods with their offer and today's price. Throws 404, UNKNOWN_SIZE, REPLENISHMENT_NOT_OFFERED. */
 async function judge(
   reader: Reader,
   deps: ReplenishmentDeps,

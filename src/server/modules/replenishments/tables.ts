@@ -38,9 +38,9 @@ export const replenishments = pgTable("replenishments", {
   agreedMinor: minor("agreed_minor").notNull(),
   status: text("status").$type<ReplenishmentStatus>().notNull(),
   pauseReason: text("pause_reason").$type<ReplenishmentPause>(),
-  /** The day of the next run, or of the one that is open. */
+  /** The day of the next run, or of the open one. */
   nextOn: day("next_on").notNull(),
-  /** Runs in a row that nobody paid. */
+  /** Unpaid runs in a row. */
   failures: integer("failures").notNull().default(0),
   endedBy: text("ended_by").$type<"customer" | "link" | "staff" | "account">(),
   endedAt: at("ended_at"),
@@ -49,7 +49,7 @@ export const replenishments = pgTable("replenishments", {
 });
 export type ReplenishmentRow = typeof replenishments.$inferSelect;
 
-/** One order of a replenishment, from its notice until it is paid, skipped or given up. */
+/** One order of a replenishment, from its notice until it is paid, skipped or lost. */
 export const replenishmentRuns = pgTable(
   "replenishment_runs",
   {

@@ -16,7 +16,7 @@ export const toMoney = ({ totalMinor, currency }: Pick<OrderRow, "totalMinor" | 
 });
 export const toCardName = ({ brand, last4 }: Pick<SavedCardRow, "brand" | "last4">) => ({ brand, last4 });
 
-/** Writes a message to the customer; nothing for closed accounts. */
+/** Writes a message to the customer; does nothing for closed accounts. */
 export async function tellCustomer<K extends ReplenishmentMail>(
   tx: Tx,
   { notify, getRecipient }: Pick<TellDeps, "notify" | "getRecipient">,

@@ -23,7 +23,10 @@ interface Facts {
   readonly now: Date;
 }
 
-/** The next order as of today, in the usual country while its address is not known; undefined for gone goods. */
+/**
+ * The next order at today's price, with the default country while its address is unknown; undefined if the goods are no
+ * longer sold.
+ */
 export async function priceNow(
   reader: Reader,
   deps: ReplenishmentDeps,
@@ -38,7 +41,7 @@ export async function priceNow(
 export const totalNow = async (reader: Reader, deps: ReplenishmentDeps, row: ReplenishmentRow): Promise<Minor | null> =>
   (await priceNow(reader, deps, row))?.price.totalMinor ?? null;
 
-/** The day of the charge that is planned. */
+/** The planned day of the charge. */
 function chargeDay(row: ReplenishmentRow, run: RunRow): string | null {
   if (row.status !== "active" || run.nextAt === null) return null;
   if (run.state === "scheduled") {

@@ -9,7 +9,7 @@ interface Asked {
   readonly size: string;
 }
 
-/** Remembers that a customer wants to be told of a variant; idempotent. Throws 404, 400 UNKNOWN_SIZE. */
+/** Stores a customer's request for an alert about a variant; idempotent. Throws 404, 400 UNKNOWN_SIZE. */
 export async function askForAlert({ database, clock, ids }: Platform, userId: string, asked: Asked): Promise<void> {
   await database.transaction(async (tx) => {
     const { id: variantId } = await findStockedVariant(tx, asked);
@@ -30,7 +30,7 @@ const openOf = (userId: string, variantIds: readonly string[]) =>
     isNull(restockAlerts.notifiedAt),
   );
 
-/** Takes a wish back; also when there was none. Throws 404, 400 UNKNOWN_SIZE. */
+/** Cancels a request; idempotent. Throws 404, 400 UNKNOWN_SIZE. */
 export async function cancelAlert({ database }: Platform, userId: string, asked: Asked): Promise<void> {
   await database.transaction(async (tx: Tx) => {
     const { id } = await findStockedVariant(tx, asked);

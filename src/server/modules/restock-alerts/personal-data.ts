@@ -3,7 +3,7 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { desc, eq } from "#server/platform/db/orm.ts";
 import { restockAlerts } from "./tables.ts";
 
-/** What a customer asked to be told of, for the personal data export. */
+/** A customer's requests for alerts, for the personal data export. */
 export async function exportRestockAlerts(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
   const { variantId, createdAt, notifiedAt } = restockAlerts;
   const rows = await reader
@@ -24,7 +24,7 @@ export async function exportRestockAlerts(reader: Reader, userId: string): Promi
   };
 }
 
-/** Closes an account: its wishes are deleted. */
+/** Closes an account: its requests are deleted. */
 export async function eraseRestockAlerts(tx: Tx, userId: string): Promise<void> {
   await tx.delete(restockAlerts).where(eq(restockAlerts.userId, userId));
 }

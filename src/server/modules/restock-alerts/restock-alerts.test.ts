@@ -30,15 +30,15 @@ const setStock = (pieces: number) =>
     pieces,
     whey.variantIds["coffee"],
   ]);
-/** On the clock itself, the sessions would end. */
+/** Changes the stored times, because advancing the clock would end the sessions. */
 const passSevenHours = () =>
   app.platform.database.pool.query("update restock_alerts set notified_at = notified_at - interval '7 hours'");
 const send = () => app.platform.jobs.runScheduled("send-restock-alerts");
 const readRecipients = async () =>
   (await app.mails()).filter(({ kind }) => kind === "back-in-stock").map(({ to }) => to);
 
-describe("alerts of goods that are back", () => {
-  it("are asked for once, whatever is pressed, and taken back", async () => {
+describe("alerts about goods that are back in stock", () => {
+  it("are stored once, however often requested, and can be cancelled", async () => {
     const [mona] = people as [Client];
     await Promise.all([ask(mona), ask(mona), ask(mona)]);
     expect(await sizesOf(mona)).toEqual(["coffee"]);
@@ -84,7 +84,7 @@ describe("alerts of goods that are back", () => {
     expect((await readRecipients()).filter((to) => to === "mona@shop.test")).toHaveLength(2);
   });
 
-  it("go into the export and leave with the account", async () => {
+  it("are in the export and deleted with the account", async () => {
     const [mona] = people as [Client];
     await ask(mona);
     const { id } = (await mona(accounts.getMe, {})).user;

@@ -21,7 +21,7 @@ export type TellOfRestock = (tx: Tx, productId: string, message: Notification<"b
 interface Deps {
   readonly platform: Platform;
   readonly tell: TellOfRestock;
-  /** Whether staff let these messages go. */
+  /** Whether staff have switched these messages on. */
   readonly isOn: (reader: Reader) => Promise<boolean>;
   readonly getRecipient: RecipientOf;
 }
@@ -37,7 +37,7 @@ export const toTell = (available: number, toldLately: number): number =>
 
 async function tellOf(tx: Tx, { platform, tell, getRecipient }: Deps, variant: RestockedVariant): Promise<void> {
   const now = platform.clock.now();
-  // One process at a time for each variant, so that the count of those told holds.
+  // One process at a time for each variant, so that the count of alerts is correct.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`restock:${variant.id}`}, 0))`);
   const since = new Date(now.getTime() - perHours * 3_600_000);
   const [counted] = await tx
@@ -70,7 +70,7 @@ async function tellOf(tx: Tx, { platform, tell, getRecipient }: Deps, variant: R
   }
 }
 
-/** Writes to those who waited longest for what is in stock again. Returns how many variants were looked at. */
+/** Writes to those who waited longest for what is in stock again. Returns how many variants were checked. */
 export async function sendAlerts(deps: Deps): Promise<number> {
   const { database, log } = deps.platform;
   if (!(await deps.isOn(database.reader))) return 0;

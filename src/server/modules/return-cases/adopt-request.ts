@@ -6,8 +6,8 @@ import type { ReturnDeps } from "./ports.ts";
 import { insertCase, listCases } from "./read-cases.ts";
 
 /**
- * Makes a request that the version before wrote a return; does nothing where there is an open one, or one whose exchange
- * is still to be sent. The order is locked.
+ * Converts a request written by an earlier version into a return; does nothing if there
+ * is an open return, or one whose exchange is not sent yet. The order is locked.
  */
 export async function adoptRequest(tx: Tx, deps: ReturnDeps, order: OrderRow): Promise<void> {
   if (order.status !== "return_requested") return;
@@ -37,7 +37,7 @@ export async function adoptRequest(tx: Tx, deps: ReturnDeps, order: OrderRow): P
   );
 }
 
-/** The same for all orders: while a release is rolled out, both versions take requests. */
+/** The same for all orders: during a rollout both versions accept requests. */
 export async function adoptRequests(deps: ReturnDeps): Promise<void> {
   const { database, log } = deps.platform;
   const waiting = await listReturnRequested(database.reader);

@@ -59,7 +59,7 @@ const mailed = async () => {
   );
 };
 
-test("nothing is approved without staff until they switch it on; who saved first wins, and the audit log says what", async () => {
+test("nothing is approved automatically until staff switch it on; a concurrent second save is refused, and the audit log has the change", async () => {
   const order = await delivered(2);
   expect(await ask(order)).toMatchObject({ status: "requested", isAutomatic: false });
   expect(await mailed()).toEqual(["return-asked"]);
@@ -73,7 +73,7 @@ test("nothing is approved without staff until they switch it on; who saved first
   expect(entry).toMatchObject({ action: "settings.return-approval", before: { isOn: false }, after: { isOn: true } });
 });
 
-test("a changed mind is approved with the request and mailed as by staff, and the return says so", async () => {
+test("a change of mind is approved with the request and mailed as by staff, and the return is marked as automatic", async () => {
   await set();
   const order = await delivered(1);
   const one = await ask(order, { note: "Too heavy" });
@@ -87,7 +87,7 @@ test("a changed mind is approved with the request and mailed as by staff, and th
   expect(await shop.books()).toEqual([]);
 });
 
-test("the limit holds for all of an order, however many requests it takes; other reasons and currencies wait", async () => {
+test("the limit applies to the whole order over all requests; other reasons and currencies wait for staff", async () => {
   await set();
   const order = await delivered(5);
   const [first, second] = [await ask(order), await ask(order, { reason: "wrong_size" })];
@@ -101,7 +101,7 @@ test("the limit holds for all of an order, however many requests it takes; other
   expect((await ask(await delivered(1))).status).toBe("requested");
 });
 
-test("an exchange that is approved at once holds its size, and counts with what it is worth", async () => {
+test("an automatically approved exchange reserves its size, and counts with its value", async () => {
   const shirt = await shop.product({ priceEgp: 100, sizes: ["M", "L"], stock: 5 });
   await set();
   const order = await delivered(1, shirt);

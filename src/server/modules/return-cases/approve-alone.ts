@@ -7,7 +7,7 @@ import { holdsPieces } from "#shared/domain/return-cases.ts";
 import type { WholeCase } from "./read-cases.ts";
 import { type Placed, toPaidOtherwise, toRefundSum, withoutExchange } from "./refund-preview.ts";
 
-/** What a return has taken back or would, with what is sent in exchange. */
+/** The value of a return's pieces, including exchanged ones. */
 function toWorth(placed: Placed, one: WholeCase) {
   if (one.status === "refunded" || one.status === "exchanged")
     return sum([one.refundMinor, toPaidOtherwise(one), ...one.lines.map(({ valueMinor }) => valueMinor)]);
@@ -15,8 +15,8 @@ function toWorth(placed: Placed, one: WholeCase) {
 }
 
 /**
- * How the goods of a new return are sent, where the setting approves it without staff; undefined where staff decide. All
- * that goes back of an order in this way counts, however many requests it takes. The order is locked.
+ * How the goods of a new return are sent, if the setting approves it automatically; undefined
+ * if staff decide. The limit covers all automatic returns of an order together. The order is locked.
  */
 export async function findApproval(
   tx: Tx,

@@ -12,7 +12,7 @@ import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { createReturn } from "#shared/contract/returns.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 
-/** What cash on delivery cost goes back as delivery does. */
+/** The fee for cash on delivery is refunded like delivery. */
 
 let shop: TestShop;
 let admin: TestCustomer;
@@ -44,7 +44,9 @@ async function delivered(priceEgp = 99.99): Promise<Order> {
   return read(order);
 }
 
-/** Pieces go back and are refunded; what the refund comes to. The rules pay delivery back where the shop was late to say. */
+/**
+ * Sends pieces back and refunds them; returns the refunded amount. `refundsShipping`: what the rule says of delivery.
+ */
 async function comeBack(order: Order, quantity: number, refundsShipping: "none" | "whole" | "always"): Promise<number> {
   const line = { lineId: order.lines[0]?.id ?? "", quantity, reason: "changed_mind", opened: false } as const;
   const { return: asked } = await mona.call(createReturn, { params: { id: order.id }, body: { lines: [line] } });
@@ -60,7 +62,7 @@ async function comeBack(order: Order, quantity: number, refundsShipping: "none" 
   return one.refund;
 }
 
-test("with the last piece where delivery goes back with a whole order, to the minor unit", async () => {
+test("with the last piece if delivery is refunded with a whole order, to the minor unit", async () => {
   const order = await delivered();
   expect(order).toMatchObject({ codFee: 17.25, shipping: 65, total: 382.22 });
   expect(await comeBack(order, 1, "whole")).toBe(99.99);
@@ -69,7 +71,7 @@ test("with the last piece where delivery goes back with a whole order, to the mi
   expect(await shop.books()).toEqual([]);
 });
 
-test("with the first piece where delivery always does, and once", async () => {
+test("with the first piece if delivery is always refunded, and once", async () => {
   const order = await delivered();
   expect(await comeBack(order, 1, "always")).toBe(182.24);
   expect(await comeBack(order, 2, "always")).toBe(199.98);
@@ -77,7 +79,7 @@ test("with the first piece where delivery always does, and once", async () => {
   expect(await shop.books()).toEqual([]);
 });
 
-test("not where delivery does not; staff may pay both back, once, also where delivery was free", async () => {
+test("not if delivery is not refunded; staff may refund both, once, also if delivery was free", async () => {
   const order = await delivered();
   expect(await comeBack(order, 3, "none")).toBe(299.97);
   const refund = (of: Order) =>

@@ -18,7 +18,7 @@ import type { ReturnCaseRow } from "./tables.ts";
 
 type Body = BodyOf<typeof createReturn>;
 
-/** What is wanted in exchange, by line id. Throws 400, OUT_OF_STOCK. */
+/** Requested exchanges, by line id. Throws 400, OUT_OF_STOCK. */
 function toWishes(
   { order, lines, items }: OrderReturns,
   { lines: asked, exchange = {} }: Body,
@@ -34,7 +34,7 @@ function toWishes(
   );
 }
 
-/** The lines of a request with their rules. Throws why one of them may not go back. */
+/** The lines of a request with their rules. Throws the reason if one of them may not be returned. */
 function judgeLines(returns: OrderReturns, wanted: Body["lines"], now: Date) {
   const seen = new Set<string>();
   return wanted.map((each, at) => {
@@ -52,15 +52,15 @@ function judgeLines(returns: OrderReturns, wanted: Body["lines"], now: Date) {
 export interface Asked {
   readonly userId: string;
   readonly body: Body;
-  /** What the timeline says. */
+  /** Note for the timeline. */
   readonly note?: string;
-  /** States of the order in which it may be asked. */
+  /** States of the order in which a return may be requested. */
   readonly from?: readonly OrderStatus[];
 }
 
 /**
- * Opens a return of a customer's order, and approves it where the setting lets it through. Under the order's lock no piece goes back twice. Throws 404, ORDER_STATE and why
- * the goods may not go back.
+ * Opens a return of a customer's order, and approves it if the setting allows. Under the order's
+ * lock no piece is returned twice. Throws 404, ORDER_STATE and the reason why goods may not be returned.
  */
 export async function openCase(
   tx: Tx,

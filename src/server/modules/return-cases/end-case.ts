@@ -10,7 +10,7 @@ import type { ReturnDeps } from "./ports.ts";
 import { listHolding, listOverdue, wasFetched } from "./read-cases.ts";
 import { toSendBy } from "./view.ts";
 
-/** Takes back a customer's return that has not arrived. Throws 404, RETURN_STATE. */
+/** Withdraws a customer's return that has not arrived. Throws 404, RETURN_STATE. */
 export async function withdrawCase(tx: Tx, deps: ReturnDeps, id: string, userId: string): Promise<LockedCase> {
   const { order, row } = await lockCase(tx, deps, id, userId);
   const moved = await moveCase(tx, deps, row, "withdrawn");
@@ -33,7 +33,10 @@ async function expireCase(tx: Tx, deps: ReturnDeps, id: string): Promise<void> {
   await releaseStock(tx, deps, id);
 }
 
-/** Ends approved returns whose goods were not sent in time, frees what ended ones hold, and deletes pictures that no request used. */
+/**
+ * Ends approved returns whose goods were not sent in time, releases stock held by ended ones, and deletes pictures that
+ * no request used.
+ */
 export async function expireReturns(deps: ReturnDeps): Promise<void> {
   const { database, clock, log } = deps.platform;
   const due = await listOverdue(database.reader, addDays(clock.now(), -returnSendDays), atOnce);

@@ -35,7 +35,7 @@ export const outOfStock = (available: number) =>
 export const photosNeeded = () =>
   invalid([{ field: "photos", code: "REQUIRED", message: "This reason needs a picture" }]);
 
-/** Why a piece may not go back; `left` pieces could. */
+/** Why a piece may not be returned; `left` pieces could. */
 export function notReturnable({ code, until }: ReturnRight, left: number): Error {
   if (code === "RETURN_WINDOW_OVER")
     return refuse(RETURN_WINDOW_OVER, "The time to return these goods is over", {

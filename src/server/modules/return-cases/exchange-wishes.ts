@@ -7,7 +7,7 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { noSuchExchange, outOfStock } from "./errors.ts";
 import type { ReturnLineRow } from "./tables.ts";
 
-/** What the catalogue says today of bought goods, by line id; only of those that are on sale. */
+/** Today's catalogue data of bought goods, by line id; only those on sale. */
 export async function readItems(
   reader: Reader,
   lines: readonly OrderLineRow[],
@@ -32,7 +32,7 @@ export interface ExchangeSize {
   readonly isSame: boolean;
 }
 
-/** The sizes that cost what the bought one costs today: an exchange is goods for goods. */
+/** The sizes with today's price of the bought one: exchanges never involve money. */
 const ofSamePrice = ({ variants, prices }: SaleItem, currency: Currency): SaleItem["variants"] =>
   variants.filter((variant) => variant.prices[currency] === prices[currency]);
 
@@ -54,8 +54,8 @@ interface Asked {
 }
 
 /**
- * What is wanted in exchange: another size of the product at the same price, or the same one for what is faulty or
- * wrong. Throws 400 and OUT_OF_STOCK.
+ * Checks a requested exchange: another size of the product at the
+ * same price, or the same size for faulty or wrong goods. Throws 400 and OUT_OF_STOCK.
  */
 export function toWish(items: ReadonlyMap<string, SaleItem>, asked: Asked): ExchangeWish {
   const { currency, line, quantity, reason, size } = asked;

@@ -57,7 +57,7 @@ const optionsOf = (id: string) => mona.call(getReturnOptions, { params: { id } }
 const readCase = async (id: string): Promise<AdminReturn> =>
   (await admin.call(adminGetReturn, { params: { id } })).return;
 
-/** Leggings in two sizes; the second one is what is wanted. */
+/** Leggings in two sizes; the second one is requested in exchange. */
 interface Sized extends TestProduct {
   readonly large: string;
 }
@@ -120,7 +120,7 @@ async function refund(id: string) {
   await shop.app.drain();
   return one;
 }
-/** Takes a request for another size to the order that sends it. */
+/** Carries a request for another size through to the order that sends it. */
 async function exchanged(order: Order, line?: Line): Promise<AdminReturn> {
   const { id } = await open(order, line);
   await approve(id);
@@ -144,7 +144,7 @@ const mailsOf = async (userId: string): Promise<string[]> =>
   ).map(({ kind }) => kind);
 
 describe("an exchange", () => {
-  test("sends another size for the pieces that came back, at no cost and once", async () => {
+  test("sends another size for the returned pieces, free and once", async () => {
     const leggings = await sized();
     const order = await delivered(leggings);
     const points = await pointsOf(order.id);
@@ -185,7 +185,7 @@ describe("an exchange", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is for another size in stock, or the same one of what is faulty", async () => {
+  test("is for another size in stock, or the same size of faulty goods", async () => {
     const leggings = await sized(1);
     const order = await delivered(leggings, 2);
     expect(await toRefusal(ask(order, { quantity: 2 }))).toBe("OUT_OF_STOCK");
@@ -196,7 +196,7 @@ describe("an exchange", () => {
     expect((await optionsOf(order.id)).options[0]?.exchanges).toEqual([]);
   });
 
-  test("takes no fee, and what was held is free again once it does not come about", async () => {
+  test("has no fee, and its stock is released if it does not happen", async () => {
     const leggings = await sized();
     const order = await delivered(leggings);
     const first = await open(order);
@@ -224,7 +224,7 @@ describe("an exchange", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("of the last piece is held for one: two approvals at the same moment, one is refused", async () => {
+  test("reserves the last piece once: of two concurrent approvals one is refused", async () => {
     const leggings = await sized(1);
     const [a, b] = [await open(await delivered(leggings)), await open(await delivered(leggings))];
     const { result } = await whileLocked(
@@ -242,7 +242,7 @@ describe("an exchange", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("and a refund of the same pieces: two of the staff at the same moment, one is refused", async () => {
+  test("or a refund of the same pieces: of two concurrent calls by staff one is refused", async () => {
     const leggings = await sized();
     const order = await delivered(leggings);
     const { id } = await open(order);
@@ -260,7 +260,7 @@ describe("an exchange", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("that the version before approved is held when it is sent, or refused where it is sold out", async () => {
+  test("that an earlier version approved is reserved when it is sent, or refused if sold out", async () => {
     const leggings = await sized(1);
     const { id } = await open(await delivered(leggings));
     await approve(id);
@@ -277,7 +277,7 @@ describe("an exchange", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("against the customer who withdraws: one wins", async () => {
+  test("or a withdrawal by the customer: only one wins", async () => {
     const leggings = await sized();
     const order = await delivered(leggings);
     const { id } = await open(order);
@@ -292,7 +292,7 @@ describe("an exchange", () => {
 });
 
 describe("money of an exchange", () => {
-  test("goes back in its place when staff refund it, and the customer is told", async () => {
+  test("is refunded instead when staff refund the return, and the customer is told", async () => {
     const leggings = await sized();
     const order = await delivered(leggings);
     const { id } = await open(order);
@@ -310,7 +310,7 @@ describe("money of an exchange", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("of other lines goes back with it, and all pieces come to what was paid", async () => {
+  test("of other lines is refunded with it, and all pieces add up to what was paid", async () => {
     const leggings = await sized();
     const mat = await shop.product({ priceEgp: 50 });
     await fill(leggings.id, 3);
@@ -354,7 +354,7 @@ describe("money of an exchange", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("comes to what was paid, to the last piastre, with a gift card and a coupon, in whatever way the pieces came back", async () => {
+  test("adds up to what was paid, to the last piastre, with a gift card and a coupon, in whatever way the pieces are returned", async () => {
     const leggings = await sized(5, 133.33);
     await buy(shop, mona, await shop.product({ kind: "gift_card", priceEgp: 500 }));
     const [card = ""] = await readCodes(shop, mona.email);
@@ -411,7 +411,7 @@ describe("money of an exchange", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is not asked for by the call from before, which refunds all of it", async () => {
+  test("is ignored by the older route, which refunds everything", async () => {
     const leggings = await sized();
     const order = await delivered(leggings);
     const { id } = await open(order);
@@ -456,7 +456,7 @@ describe("an exchange that goes wrong", () => {
     return shipment;
   };
 
-  test("by one parcel of two gives the worth of the missing piece back, once, and is delivered with the other", async () => {
+  test("in one parcel of two refunds the value of the missing piece, once, and is delivered with the other", async () => {
     const { order, sent, parcels } = await inTwoParcels();
     const [first = "", second = ""] = parcels;
     for (const id of parcels) await decide(id, "picked_up");
@@ -472,12 +472,12 @@ describe("an exchange that goes wrong", () => {
     expect(await read(order.id)).toMatchObject({ refundedTotal: 33.35 });
     expect(await mailsOf(mona.userId)).toContain("order-refunded");
     expect(await shop.books()).toEqual([]);
-    // The piece that arrived can come back, the other one cannot.
+    // The piece that arrived can be returned, the other one cannot.
     expect((await optionsOf(sent.id)).options[0]).toMatchObject({ left: 1, refunds: [33.35] });
     await returnOther(order.id, sent.id);
   });
 
-  /** The piece that arrived comes back too: then all is paid back. */
+  /** Returns the piece that arrived too: then everything is refunded. */
   async function returnOther(orderId: string, sentId: string): Promise<void> {
     const { id } = await open(await read(sentId), { reason: "changed_mind" }, "");
     await approve(id);
@@ -498,7 +498,7 @@ describe("an exchange that goes wrong", () => {
     return () => set("amount_minor = (select amount_minor from payments where id = merchant_reference)");
   }
 
-  test("by one parcel whose refund the provider rejects keeps the piece, and is refunded again, once", async () => {
+  test("in one parcel whose refund the provider rejects keeps the piece taken, and is refunded again, once", async () => {
     const { order, sent, parcels } = await inTwoParcels(2, undefined, "card");
     const [first = "", second = ""] = parcels;
     for (const id of parcels) await decide(id, "picked_up");
@@ -512,7 +512,7 @@ describe("an exchange that goes wrong", () => {
     expect(attention.shipments.map(({ id }) => id)).toContain(second);
     expect((await read(sent.id)).status).toBe("delivered");
     expect(await read(order.id)).toMatchObject({ refundedTotal: 0 });
-    // The piece that never arrived cannot come back, and its money does not leave by another way.
+    // The missing piece cannot be returned, and its money cannot be refunded another way.
     expect((await optionsOf(sent.id)).options[0]).toMatchObject({ left: 1, refunds: [33.35] });
     const byAmount = (body: BodyOf<typeof adminRefundOrder>) =>
       toRefusal(admin.call(adminRefundOrder, { params: { id: order.id }, body }));
@@ -531,7 +531,7 @@ describe("an exchange that goes wrong", () => {
     await returnOther(order.id, sent.id);
   });
 
-  test("by all of its parcels gives all of the worth back, parcel by parcel, and never twice", async () => {
+  test("in all of its parcels refunds the full value, parcel by parcel, and never twice", async () => {
     const { order, sent, parcels } = await inTwoParcels();
     for (const id of parcels) await decide(id, "picked_up");
     for (const id of parcels) await decide(id, "lost");
@@ -543,7 +543,7 @@ describe("an exchange that goes wrong", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("by a parcel whose pieces cost nothing is closed all the same", async () => {
+  test("in a parcel whose pieces cost nothing is closed too", async () => {
     const none = { EGP: null, SAR: null, AED: null, USD: null };
     const coupon = "ALLFREE";
     await admin.call(adminCreateCoupon, {
@@ -563,7 +563,7 @@ describe("an exchange that goes wrong", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("by a parcel of which the piece is sent again costs nothing", async () => {
+  test("in a parcel whose piece is sent again refunds nothing", async () => {
     const { leggings, order, sent, parcels } = await inTwoParcels();
     const [first = "", second = ""] = parcels;
     for (const id of parcels) await decide(id, "picked_up");
@@ -585,7 +585,7 @@ describe("an exchange that goes wrong", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("keeps its worth from the refund desk until it is sent, also where its pieces were exchanged before", async () => {
+  test("keeps its value from being refunded until it is sent, also if its pieces were exchanged before", async () => {
     const order = await delivered(await sized(), 2);
     const one = await exchanged(order);
     const id = one.exchangeOrder?.id ?? "";
@@ -611,7 +611,7 @@ describe("an exchange that goes wrong", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("keeps its worth from what goes to gift cards as well, whether they paid all of the order or a part", async () => {
+  test("also keeps its value from being refunded to gift cards, whether they paid all of the order or a part", async () => {
     const gives = await shop.product({ kind: "gift_card", priceEgp: 100 });
     const toCards = (id: string, amount?: number) =>
       toRefusal(
@@ -640,7 +640,7 @@ describe("an exchange that goes wrong", () => {
     }
   });
 
-  test("is refunded once when nobody took its parcel", async () => {
+  test("is refunded once when its parcel is undeliverable", async () => {
     const leggings = await sized();
     const order = await delivered(leggings);
     const { exchangeOrder } = await exchanged(order);
@@ -676,7 +676,7 @@ describe("an exchange that goes wrong", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is not sent for pieces whose money has gone back", async () => {
+  test("is not sent for pieces whose money was refunded", async () => {
     const leggings = await sized();
     const order = await delivered(leggings);
     const { id } = await open(order);
@@ -688,7 +688,7 @@ describe("an exchange that goes wrong", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("waits to be sent, and the request from before cases is not opened a second time", async () => {
+  test("waits to be sent, and the older version's request is not converted a second time", async () => {
     const order = await delivered(await sized(), 2);
     const { id } = await open(order);
     await approve(id);
@@ -701,7 +701,7 @@ describe("an exchange that goes wrong", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is not sent to nowhere when the customer closes the account, but refunded", async () => {
+  test("is refunded instead of sent when the customer closes the account", async () => {
     const leggings = await sized();
     const order = await delivered(leggings);
     const { id } = await open(order);
@@ -718,7 +718,7 @@ describe("an exchange that goes wrong", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("keeps a size that staff remove: it is retired, as one that was sold", async () => {
+  test("keeps a size that staff remove: it is retired, like a sold one", async () => {
     const leggings = await sized();
     const order = await delivered(leggings);
     const { id } = await open(order);
@@ -744,7 +744,7 @@ describe("an exchange that goes wrong", () => {
   });
 });
 
-test("a size of another price is neither offered nor taken in exchange", async () => {
+test("a size of another price is neither offered nor accepted in exchange", async () => {
   const sizes = ["M", "L", "XL"];
   const product = await shop.product({ priceEgp: 100, sizes, sizePrices: { L: 150 } });
   const order = await delivered(product);
@@ -752,7 +752,7 @@ test("a size of another price is neither offered nor taken in exchange", async (
   expect(option?.exchanges.map(({ size }) => size)).toEqual(["M", "XL"]);
   expect(await toRefusal(ask(order, {}, "L"))).toBe("VALIDATION_FAILED");
   const wished = await open(order, {}, "XL");
-  // Nor do staff give one.
+  // Staff cannot choose one either.
   const lineId = order.lines[0]?.id ?? "";
   expect(await toRefusal(approve(wished.id, { exchange: { [lineId]: "L" } }))).toBe("VALIDATION_FAILED");
   await approve(wished.id);

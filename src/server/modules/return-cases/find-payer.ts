@@ -5,7 +5,7 @@ import { type Minor, zeroMinor } from "#shared/domain/money.ts";
 import type { ReturnDeps } from "./ports.ts";
 import { returnCases, returnLines } from "./tables.ts";
 
-/** What each line of an order cost; lines of an exchange cost what those cost whose place they took. */
+/** The price of each line of an order; lines of an exchange have the price of the lines that they replaced. */
 export async function readLineCosts(
   reader: Reader,
   order: OrderRow,
@@ -24,7 +24,7 @@ export async function readLineCosts(
   return new Map(lines.map(({ id }) => [id, rows.find((row) => row.id === id)?.valueMinor ?? zeroMinor]));
 }
 
-/** The order whose payment pays a return back: that of the purchase, however often its pieces were exchanged. */
+/** The order whose payment refunds a return: the original purchase, however often its pieces were exchanged. */
 export async function findPayer(reader: Reader, deps: Pick<ReturnDeps, "orders">, order: OrderRow): Promise<OrderRow> {
   if (order.origin !== "exchange") return order;
   const [before] = await reader

@@ -3,7 +3,10 @@ import { isExchange } from "#shared/domain/return-cases.ts";
 import type { ReturnDeps } from "./ports.ts";
 import { changeLine, requireWhole } from "./read-cases.ts";
 
-/** Reserves what is wanted in exchange for an approved return. Call it last: others wait for the stock. Throws OUT_OF_STOCK. */
+/**
+ * Reserves the stock for an approved return's exchange. Call it last: others wait for the stock's locks. Throws
+ * OUT_OF_STOCK.
+ */
 export async function holdStock(tx: Tx, deps: ReturnDeps, caseId: string): Promise<void> {
   const { lines } = await requireWhole(tx, caseId);
   const pieces = lines.flatMap((line) => {
@@ -14,7 +17,7 @@ export async function holdStock(tx: Tx, deps: ReturnDeps, caseId: string): Promi
   if (pieces.length > 0) await deps.stock.reserve(tx, pieces);
 }
 
-/** Gives back what an exchange that does not come about had reserved. */
+/** Releases the stock reserved for an exchange that does not happen. */
 export async function releaseStock(tx: Tx, deps: ReturnDeps, caseId: string): Promise<void> {
   const { lines } = await requireWhole(tx, caseId);
   const pieces = lines.flatMap(({ exchangeVariantId: variantId, held: quantity, lineId }) =>
@@ -24,7 +27,7 @@ export async function releaseStock(tx: Tx, deps: ReturnDeps, caseId: string): Pr
   if (pieces.length > 0) await deps.stock.release(tx, pieces);
 }
 
-/** The pieces to be exchanged are refunded after all. Tells whether there were any. */
+/** Turns a return's exchanges into refunds. Returns whether there were any. */
 export async function endWishes(tx: Tx, deps: ReturnDeps, caseId: string): Promise<boolean> {
   const wishes = (await requireWhole(tx, caseId)).lines.filter(isExchange);
   await releaseStock(tx, deps, caseId);

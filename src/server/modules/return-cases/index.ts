@@ -28,22 +28,22 @@ const adoptReturnsJob = "returns.adopt";
 export interface Returns {
   /** Refunds pieces of an exchange that never arrived; the exchange is locked. */
   readonly refundMissing: (tx: Tx, missing: MissingPieces) => Promise<MissingRefund>;
-  /** The same once more, where the provider rejected it. */
+  /** Repeats it after the provider rejected it. */
   readonly refundMissingAgain: (tx: Tx, missing: Parameters<typeof refundMissingAgain>[2]) => Promise<MissingRefund>;
-  /** What may have paid missing pieces whose own refund was rejected. */
+  /** Refunds that may have paid missing pieces whose own refund was rejected. */
   readonly findOtherRefunds: (
     reader: Reader,
     rejected: Parameters<typeof findOtherRefunds>[2],
   ) => Promise<Omit<OtherRefunds, "refunds"> & { readonly refunds: readonly OtherRefund[] }>;
   /** Records that other refunds paid an exchange's missing pieces; the exchange is locked. */
   readonly settleMissing: (tx: Tx, settled: Parameters<typeof settleMissing>[2]) => Promise<void>;
-  /** Books what happened to the payment of an exchange's purchase meanwhile. Throws 503. */
+  /** Books changes of the payment of an exchange's purchase at its provider. Throws 503. */
   readonly recheckPurchase: (orderId: string) => Promise<void>;
   readonly routes: readonly Route[];
   readonly handlers: Pick<OrderEvents, "ended">;
 }
 
-/** Goods on their way back: requests, their answers, what arrived and what is refunded. */
+/** Returns: requests, decisions, inspections, refunds and exchanges. */
 export function createReturns(deps: ReturnDeps): Returns {
   deps.platform.jobs.define(undoExchangeJob, ({ orderId }: { orderId: string }) => undoExchange(deps, orderId));
   deps.platform.jobs.schedule(adoptReturnsJob, "25 * * * *", () => adoptRequests(deps));

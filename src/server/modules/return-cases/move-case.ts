@@ -20,7 +20,7 @@ export interface LockedCase {
   readonly row: ReturnCaseRow;
 }
 
-/** Locks the order of a return, as every change of a return does first. Throws 404. */
+/** Locks the order of a return; must be the first lock of any change of a return. Throws 404. */
 export async function lockCase(
   tx: Tx,
   deps: Pick<ReturnDeps, "orders">,
@@ -36,7 +36,7 @@ export async function lockCase(
 const statesBefore = (to: ReturnStatus): ReturnStatus[] =>
   returnStatuses.filter((from) => returnTransitions[from].includes(to));
 
-/** Moves a return to a state that follows its own. Throws RETURN_STATE otherwise. */
+/** Moves a return to a state that its current one allows. Throws RETURN_STATE otherwise. */
 export async function moveCase(
   tx: Tx,
   deps: ReturnDeps,
@@ -54,7 +54,7 @@ export async function moveCase(
   return moved;
 }
 
-/** Brings a locked order into the state that its returns make. */
+/** Moves a locked order to the state that follows from its returns. */
 export async function projectOrder(tx: Tx, deps: ReturnDeps, order: OrderRow, why: Note): Promise<OrderRow> {
   const { lines } = await deps.orders.withLines(tx, order);
   const to = toOrderStatus(withoutRefunded(lines, await listRefundLines(tx, order.id)), await listCases(tx, order.id));

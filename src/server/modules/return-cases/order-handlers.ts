@@ -7,7 +7,7 @@ import { sumRejected } from "./refund-missing.ts";
 
 type Deps = Pick<Orders, "byIds">;
 
-/** Exchanges that are not sent yet, or of which missing pieces wait for another refund, also of pieces that were exchanged before. */
+/** Exchanges that are not sent yet, or whose missing pieces wait for another refund, including repeated exchanges. */
 async function findWaiting(reader: Reader, orders: Deps, cases: readonly WholeCase[]): Promise<Returned["waiting"]> {
   const waiting: Returned["waiting"][number][] = [];
   for (const { exchangeOrderId, lines } of cases) {
@@ -26,7 +26,7 @@ async function findWaiting(reader: Reader, orders: Deps, cases: readonly WholeCa
   return waiting;
 }
 
-/** What the returns of an order hold and have refunded; what was exchanged is worth something elsewhere. */
+/** The pieces in returns of an order, and their refunds; exchanged pieces count in the exchange's order. */
 async function findReturned(reader: Reader, orders: Deps, orderId: string): Promise<Returned> {
   const cases = await listCases(reader, orderId);
   const ids = [...new Set(cases.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)))];
@@ -46,7 +46,7 @@ async function findReturned(reader: Reader, orders: Deps, orderId: string): Prom
   };
 }
 
-/** What returns tell when an order's pieces are refunded by line. */
+/** Returns' answers to orders about their pieces and refunds. */
 export const returnHandlers = (orders: Deps): Pick<OrderEvents, "findReturned"> => ({
   findReturned: (reader, orderId) => findReturned(reader, orders, orderId),
 });

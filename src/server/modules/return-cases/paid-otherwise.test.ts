@@ -37,11 +37,11 @@ interface Wish {
   readonly rejected: number;
   readonly priceEgp?: number;
   readonly giftCards?: string[];
-  /** Its refund is rejected with them. */
+  /** Whether the refund of the delivery is rejected too. */
   readonly shipping?: boolean;
 }
 
-/** A delivered order, a refund of whose pieces was rejected. */
+/** A delivered order with a rejected refund of some of its pieces. */
 async function rejected({ pieces, rejected: quantity, priceEgp = 100, giftCards, shipping = false }: Wish) {
   const product = await shop.product({ priceEgp, stock: 30, sizes: ["M", "L"] });
   await mona.call(addToCart, { body: { productId: product.id, quantity: pieces, size: "M" } });
@@ -69,7 +69,7 @@ async function rejected({ pieces, rejected: quantity, priceEgp = 100, giftCards,
   expect(refund).toMatchObject({ status: "failed" });
   return {
     ...{ order, paymentId: payment.id, lineId, rejectedId: refund?.id ?? "", refundAtOrder },
-    /** What the rejected refund should have paid in money. */
+    /** Money that the rejected refund should have paid. */
     amount: refund?.amount ?? 0,
     refundOutside: (egp: number) => book(`refunded_minor = refunded_minor + ${Math.round(egp * 100)}`),
     recheck: () => admin.call(adminRecheckPayment, { params: { id: payment.id } }),
@@ -122,7 +122,7 @@ describe("a return of pieces whose refund by line was rejected", () => {
         purchase: { id: made.order.id, number: made.order.number },
         ...{ refunds: [], amount: 100, currency: "EGP", lines: [{ lineId: made.lineId, amount: 100 }] },
       });
-      // Nobody has told the shop of the dashboard yet: it asks.
+      // The shop does not know of the refund in the dashboard yet: it asks the provider.
       if (isOutside) await made.refundOutside(100);
       else expect(await made.refundAtOrder({ amount: 100 })).toBe("");
       expect(await one.refund()).toBe("REFUNDED_OTHERWISE");
@@ -156,7 +156,7 @@ describe("a return of pieces whose refund by line was rejected", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("pays in full what was refunded for something else, or as less than the pieces", async () => {
+  test("pays in full if other refunds were for something else, or for less than the pieces", async () => {
     const made = await rejected({ pieces: 2, rejected: 1 });
     await made.refundOutside(60);
     const one = await received(made);
@@ -175,7 +175,7 @@ describe("a return of pieces whose refund by line was rejected", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("asks for the pieces that come back, each time, until all of the rejected refund is settled", async () => {
+  test("asks about the returned pieces each time until the rejected refund is fully settled", async () => {
     const made = await rejected({ pieces: 4, rejected: 3, priceEgp: 33.35 });
     await made.refundOutside(100.05);
     const outside: string[] = [];
@@ -187,7 +187,7 @@ describe("a return of pieces whose refund by line was rejected", () => {
       expect(refunds).toMatchObject([{ amount: Math.round(10_005 - (nth - 1) * 3335) / 100 }]);
       outside.push(refunds[0]?.id ?? "");
       expect(await one.refund({ paidBy: outside.slice(-1) })).toBe("");
-      // The order does not offer what is left of it either.
+      // The order does not offer the rest either.
       const lines = [{ lineId: made.lineId, quantity: 1, restock: false }];
       if (nth < 3) expect(await made.refundAtOrder({ lines })).toBe("REFUNDED_OTHERWISE");
       expect(await made.refunded()).toBe(100.05);
@@ -225,7 +225,7 @@ describe("a return of pieces whose refund by line was rejected", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is refunded by its own pieces: fewer were rejected, and the rest goes back", async () => {
+  test("counts only its own pieces: fewer were rejected, and the rest is refunded", async () => {
     const made = await rejected({ pieces: 3, rejected: 1 });
     await made.refundOutside(100);
     const one = await received(made, 3);
@@ -241,7 +241,7 @@ describe("a return of pieces whose refund by line was rejected", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("takes what staff lower as the most that was paid before", async () => {
+  test("takes an amount lowered by staff as the maximum that was paid before", async () => {
     const made = await rejected({ pieces: 2, rejected: 1 });
     await made.refundOutside(60);
     const one = await received(made);
@@ -253,7 +253,7 @@ describe("a return of pieces whose refund by line was rejected", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("compares money, and takes off what gift cards would get with it", async () => {
+  test("compares money, without the gift cards' part", async () => {
     await buy(shop, mona, await shop.product({ kind: "gift_card", priceEgp: 500 }));
     const [code = ""] = await readCodes(shop, mona.email);
     const made = await rejected({ pieces: 3, rejected: 1, priceEgp: 333, giftCards: [code] });
@@ -338,7 +338,7 @@ describe("a return of pieces whose refund by line was rejected", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is settled once by two of the staff, and one refund pays the pieces of one return", async () => {
+  test("is settled once by two concurrent members of staff, and one refund pays the pieces of one return", async () => {
     const made = await rejected({ pieces: 2, rejected: 2 });
     await made.refundOutside(100);
     await made.recheck();
@@ -356,7 +356,7 @@ describe("a return of pieces whose refund by line was rejected", () => {
       "RETURN_STATE",
     ]);
     expect(await made.refunded()).toBe(100);
-    // Nothing of it is left for the second return.
+    // Nothing of that refund is left for the second return.
     expect(await other.refund({ paidBy: ids })).toBe("VALIDATION_FAILED");
     expect(await other.refund()).toBe("");
     expect(await made.refunded()).toBe(200);
@@ -374,13 +374,13 @@ describe("a return of pieces whose refund by line was rejected", () => {
   });
 });
 
-/** All orders of these steps. */
+/** All permutations of these steps. */
 const orders = <T>(steps: readonly T[]): T[][] =>
   steps.length < 2
     ? [[...steps]]
     : steps.flatMap((step) => orders(steps.filter((each) => each !== step)).map((rest) => [step, ...rest]));
 
-test("never more than the pieces cost goes back, in whatever order they are paid outside, returned and refunded by line", async () => {
+test("refunds never exceed the price of the pieces, in whatever order they are paid outside, returned and refunded by line", async () => {
   for (const steps of orders(["outside", "return", "return both", "line"] as const)) {
     const made = await rejected({ pieces: 4, rejected: 3 });
     const come = async (quantity: number) => {
@@ -389,7 +389,7 @@ test("never more than the pieces cost goes back, in whatever order they are paid
       expect(await one.refund(paidBy.length === 0 ? {} : { paidBy })).toBe("");
     };
     for (const step of steps) {
-      // Nobody pays outside what was paid here.
+      // Staff do not pay outside what was paid here.
       if (step === "outside" && (await made.refunded()) <= 200) await made.refundOutside(100);
       await made.recheck();
       if (step === "return") await come(1);

@@ -20,12 +20,12 @@ import { otherRefundView } from "./view.ts";
 
 // Staff refund pieces by line, the provider rejects it, and staff pay them otherwise. Then the customer sends them back.
 
-/** What a return is about to pay: in money, or in goods of that worth. */
+/** What a return is about to pay: money, or goods of that value. */
 const toPayments = (refund: RefundSum, values: ReadonlyMap<string, Minor> = new Map()): LinePayments =>
   new Map<string | null, Minor>([...values, ...refund.lines, [null, refund.shippingMinor]]);
 
 /**
- * Books what happened to the payment of a return's order at its provider, where a refund of its pieces was rejected: they may
+ * If a refund of a return's pieces was rejected, books changes of the order's payment at its provider: they may
  * have been paid in the provider's dashboard. Outside any transaction. Throws 404, 503.
  */
 export async function recheckRejected(deps: ReturnDeps, id: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function recheckRejected(deps: ReturnDeps, id: string): Promise<voi
   if (await wasRejected(reader, orderId, { lines, shipping: true })) await deps.payments.recheck(orderId);
 }
 
-/** What other refunds have paid of a return, as staff say. */
+/** What other refunds have paid of a return, as staff state. */
 export interface PaidOtherwise {
   /** By line; `null`: the delivery. */
   readonly lines: LinePayments;
@@ -43,13 +43,13 @@ export interface PaidOtherwise {
 
 interface ToPay {
   readonly refund: RefundSum;
-  /** What exchanged pieces are worth, by line. */
+  /** Values of exchanged pieces, by line. */
   readonly values?: ReadonlyMap<string, Minor>;
 }
 
 /**
- * Notes what other refunds have paid of a received return, whose order is locked. Throws REFUNDED_OTHERWISE while refunds of
- * which staff say nothing may have paid pieces of it, 400.
+ * Records what other refunds have paid of a received return, whose order is locked. Throws
+ * 400, and REFUNDED_OTHERWISE while refunds without a statement by staff may have paid its pieces.
  */
 export async function notePaidOtherwise(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function notePaidOtherwise(
   return { lines, totalMinor: sum([...lines.values()]) };
 }
 
-/** Each refund that may have paid a part, once: with what of it is left. */
+/** Each refund that may have paid a part, once, with its unused amount. */
 const listOthers = (parts: readonly RejectedPart[]): OtherRefund[] => [
   ...new Map(parts.flatMap(({ others }) => others.map((other) => [other.refund.id, other]))).values(),
 ];

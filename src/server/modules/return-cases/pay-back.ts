@@ -30,7 +30,7 @@ async function readPlaced(reader: Reader, deps: ReturnDeps, { order, row }: Lock
   return { order, row, one, placed };
 }
 
-/** As things stand, nothing of it locked. Throws 404, RETURN_STATE. */
+/** Reads it without locks. Throws 404, RETURN_STATE. */
 export async function readReceived(reader: Reader, deps: ReturnDeps, id: string): Promise<Received> {
   const row = await requireCase(reader, id);
   const order = await deps.orders.require(reader, row.orderId);
@@ -43,7 +43,7 @@ export async function lockReceived(tx: Tx, deps: ReturnDeps, id: string): Promis
   return { ...(await readPlaced(tx, deps, locked)), payer: await lockPayer(tx, deps, locked.order) };
 }
 
-/** Locks the order that pays, after the order of the exchange: always in this direction. */
+/** Locks the order that pays, always after the order of the exchange. */
 export async function lockPayer(tx: Tx, deps: ReturnDeps, order: OrderRow): Promise<OrderRow> {
   const payer = await findPayer(tx, deps, order);
   if (payer.id === order.id) return order;
@@ -52,7 +52,7 @@ export async function lockPayer(tx: Tx, deps: ReturnDeps, order: OrderRow): Prom
   return locked;
 }
 
-/** Lower amounts that staff wish, by line. */
+/** Lower amounts set by staff, by line. */
 export function toAmounts(
   { lines = [] }: BodyOf<typeof adminRefundReturn>,
   one: WholeCase,
@@ -68,20 +68,20 @@ export interface ToPay {
   readonly reason: string;
   /** Staff who asked for it. */
   readonly requestedBy?: string;
-  /** What goes back to gift cards alone is kept under it. */
+  /** Id of a refund that goes only to gift cards. */
   readonly cardsRefundId: string;
 }
 
 export interface PaidBack extends RefundSplit {
   /** Undefined where no money moves. */
   readonly refundId: string | undefined;
-  /** Books what goes to gift cards alone; call it when the return has moved. */
+  /** Books a refund that goes only to gift cards; call it after the return has moved. */
   readonly bookCards: () => Promise<void>;
 }
 
 type MoneyLeft = Awaited<ReturnType<ReturnDeps["payments"]["readLeft"]>>;
 
-/** So much of what is wanted as can go back: all that is left of an order, or a part of it beside its gift cards. */
+/** Limits a refund to what an order can refund: all that is left, or a part without the gift cards it sold. */
 async function cutTo(tx: Tx, deps: ReturnDeps, payer: OrderRow, wantedMinor: Minor, left: MoneyLeft): Promise<Minor> {
   const leftMinor = minor(left.paidLeftMinor + left.cardsLeftMinor);
   if (wantedMinor >= leftMinor) return leftMinor;
@@ -89,11 +89,11 @@ async function cutTo(tx: Tx, deps: ReturnDeps, payer: OrderRow, wantedMinor: Min
   return minor(Math.min(wantedMinor, partOfLeft(leftMinor, lines)));
 }
 
-/** So much of what is wanted as can go back of what is left of an order. */
+/** Limits a refund to what is left of an order. */
 export const cutToLeft = async (tx: Tx, deps: ReturnDeps, payer: OrderRow, wantedMinor: Minor): Promise<Minor> =>
   cutTo(tx, deps, payer, wantedMinor, await deps.payments.readLeft(tx, payer));
 
-/** Asks for the money, and splits off what gift cards get. Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */
+/** Requests the refund, and splits off the gift cards' part. Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */
 export async function payBack(tx: Tx, deps: ReturnDeps, asked: ToPay): Promise<PaidBack> {
   const { payer, amountMinor, reason, requestedBy, cardsRefundId } = asked;
   const left = await deps.payments.readLeft(tx, payer);

@@ -3,7 +3,7 @@ import { eq, inArray } from "#server/platform/db/orm.ts";
 import { listCasesOf } from "./read-cases.ts";
 import { returnCases, returnLines, returnPhotos } from "./tables.ts";
 
-/** A person's returns, for the personal data export; their pictures are theirs already. */
+/** A person's returns, for the personal data export; their pictures are not included, because they sent them. */
 export async function exportReturns(reader: Reader, userId: string): Promise<{ readonly returns: unknown[] }> {
   const cases = await listCasesOf(reader, userId);
   return {
@@ -15,11 +15,11 @@ export async function exportReturns(reader: Reader, userId: string): Promise<{ r
   };
 }
 
-/** Closes an account: keeps its returns, but not what was written; a job deletes the pictures. */
+/** Closes an account: keeps its returns without their texts; a job deletes the pictures. */
 export async function eraseReturns(tx: Tx, userId: string): Promise<void> {
   const mine = tx.select({ id: returnCases.id }).from(returnCases).where(eq(returnCases.userId, userId));
   await tx.update(returnLines).set({ note: "" }).where(inArray(returnLines.caseId, mine));
-  // Without a return they are left over, and so old that the next run of the job takes them.
+  // Detaches the pictures and makes them old enough for the next run of the job to delete.
   await tx
     .update(returnPhotos)
     .set({ caseId: null, createdAt: new Date(0) })

@@ -23,7 +23,7 @@ export async function receivePhoto(
   const picture = await cleanPicture(bytes);
   const { width, height } = await inspectPicture(picture);
   const id = platform.ids.next();
-  // With the id, so that each upload has a file of its own.
+  // Includes the id, so that each upload has its own file.
   const hash = createHash("sha256").update(id).update(picture).digest("hex").slice(0, 32);
   await photos.write(pathOf(hash), picture);
   await platform.database.transaction((tx) =>
@@ -32,7 +32,7 @@ export async function receivePhoto(
   return { photo: { id, width, height } };
 }
 
-/** Ties a customer's pictures to their return. */
+/** Attaches a customer's pictures to their return. */
 export async function attachPhotos(
   tx: Tx,
   { caseId, userId }: { readonly caseId: string; readonly userId: string },
@@ -63,7 +63,7 @@ export async function readOwnPhoto(deps: ReturnDeps, userId: string, id: string)
   return readFile(deps, row);
 }
 
-/** A picture of a return, for staff; those of no return are the customer's alone. */
+/** A picture of a return, for staff; pictures without a return are visible only to their customer. */
 export async function readCasePhoto(deps: ReturnDeps, id: string): Promise<FileReply> {
   const [row] = await deps.platform.database.reader.select().from(returnPhotos).where(eq(returnPhotos.id, id));
   return readFile(deps, row?.caseId === null ? undefined : row);
@@ -72,7 +72,7 @@ export async function readCasePhoto(deps: ReturnDeps, id: string): Promise<FileR
 /** Deletes pictures that no request used within a day, and those of closed accounts. */
 export async function forgetLeftOverPhotos({ platform, photos }: ReturnDeps): Promise<void> {
   const before = addDays(platform.clock.now(), -1);
-  // Rows first: whoever reads in between finds nothing.
+  // Rows first, so that no row refers to a deleted file.
   const gone = await platform.database.transaction((tx) =>
     tx
       .delete(returnPhotos)

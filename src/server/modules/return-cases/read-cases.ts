@@ -75,7 +75,7 @@ export async function requireCase(reader: Reader, id: string, userId?: string): 
 const withRepeated = (refundId: string) =>
   sql`(select ${refundId}::uuid union all select rejected_id from refund_replacements where refund_id = ${refundId})`;
 
-/** The number of the return that a refund pays; one to gift cards alone has the return's own id. */
+/** The number of the return that a refund pays; a refund only to gift cards has the return's own id. */
 export async function findCaseOfRefund(reader: Reader, refundId: string): Promise<string | undefined> {
   const [row] = await reader
     .select({ number: returnCases.number })
@@ -85,7 +85,7 @@ export async function findCaseOfRefund(reader: Reader, refundId: string): Promis
   return row?.number;
 }
 
-/** Whether a refund pays what an undone exchange is worth; one to gift cards alone has the id of its order. */
+/** Whether a refund pays the value of an undone exchange; a refund only to gift cards has the id of its order. */
 export async function isUndoRefund(reader: Reader, refundId: string): Promise<boolean> {
   const [row] = await reader
     .select({ id: returnCases.id })
@@ -117,7 +117,7 @@ interface CaseQuery {
 
 const open = inArray(returnCases.status, ["requested", "approved", "received"]);
 
-/** A page of all returns, the oldest first; of those that are over, the newest first. */
+/** A page of returns, oldest first; ended ones newest first. */
 export async function pageOfCases(
   reader: Reader,
   { page, limit, status, orderId }: CaseQuery,
@@ -149,10 +149,10 @@ export const casesFound = (text: string, orderIds: readonly string[]): SQL | und
   );
 
 /** Approved returns whose goods were not sent in time. */
-// Fetched by a carrier: it was sent, whenever it arrives.
+// Picked up by a carrier: it counts as sent, whenever it arrives.
 const isFetched = sql`exists (select 1 from shipments s where s.case_id = ${returnCases.id} and s.picked_up_at is not null)`;
 
-/** Whether a carrier has taken the goods of a return. */
+/** Whether a carrier has picked up the goods of a return. */
 export const wasFetched = async (reader: Reader, id: string): Promise<boolean> =>
   (await reader.$count(returnCases, and(eq(returnCases.id, id), isFetched))) > 0;
 
@@ -168,7 +168,7 @@ export async function listOverdue(reader: Reader, before: Date, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Returns that are over and still hold stock: the version before ended them while a release was rolled out. */
+/** Ended returns that still hold stock: an earlier version ended them during a rollout. */
 export async function listHolding(reader: Reader): Promise<string[]> {
   const rows = await reader
     .selectDistinct({ id: returnLines.caseId })
@@ -179,7 +179,7 @@ export async function listHolding(reader: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Orders of exchanges that ended before they were delivered, and whose worth has not set out. */
+/** Orders of exchanges that ended before delivery and whose value has not been refunded. */
 export async function listNotUndone(reader: Reader): Promise<string[]> {
   const rows = await readRows<{ id: string }>(
     reader,
@@ -190,7 +190,7 @@ export async function listNotUndone(reader: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Which of the variants are or were wanted in exchange. */
+/** Which of the variants are or were requested in an exchange. */
 export async function wantedVariants(reader: Reader, variantIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (variantIds.length === 0) return new Set();
   const rows = await reader

@@ -95,7 +95,7 @@ const refundedOf = async (paymentId: string): Promise<number> =>
   (await shop.rows<{ sum: number }>("select refunded_minor::int as sum from payments where id = $1", [paymentId]))[0]
     ?.sum ?? -1;
 
-/** An exchange of both pieces of which one arrived and the other was lost; the provider rejects its refund. */
+/** An exchange of both pieces: one arrived, the other was lost, and the provider rejects its refund. */
 async function rejected() {
   const { order, paymentId } = await delivered();
   const caseId = await received(await read(order.id), 2, "L");
@@ -151,7 +151,7 @@ test("a rejected refund that was made in the provider's dashboard is not made ag
     amount: 33.35,
   });
   await refundOutside(paymentId);
-  // Nobody has told the shop yet: it asks.
+  // The shop does not know of it yet: it asks the provider.
   expect(await again()).toBe("REFUNDED_OTHERWISE");
   const [outside] = await others();
   expect(outside).toMatchObject({ amount: 33.35, isOutside: true, isDone: true });
@@ -177,14 +177,14 @@ test("a rejected refund that was made in the provider's dashboard is not made ag
   await shop.rows("update refund_replacements set amount_minor = amount_minor + 1");
 });
 
-test("a refund of less does not settle, two together do, and one for something else does not stand in the way", async () => {
+test("a smaller refund does not settle it, two together do, and one for something else does not block it", async () => {
   const one = await rejected();
   await refundOutside(one.paymentId, 10_00);
   await recheck(one.paymentId);
   const small = (await one.others()).map(({ id }) => id);
   expect(await one.settle(small)).toBe("VALIDATION_FAILED");
   const params = { id: one.order.id };
-  // By amount at the refund desk, where it would leave too little for the other piece.
+  // A refund by amount, which would leave too little for the other piece.
   expect(await toRefusal(admin.call(adminRefundOrder, { params, body: { amount: 23.35, reason: "rest" } }))).toBe("");
   await shop.app.drain();
   expect(await one.again()).toBe("REFUNDED_OTHERWISE");
@@ -222,7 +222,7 @@ test("pieces that were refunded again at their parcel are not refunded once more
   await shop.app.drain();
   expect(await refundedOf(paymentId)).toBe(priceMinor);
   expect(await shop.books()).toEqual([]);
-  // As the version before left it.
+  // As an earlier version left it.
   await shop.rows("delete from refund_lines where refund_id = $1", [body.repeats]);
   const migration = new URL("../../../../db/migrations/0810-rejected-refunds-keep-lines.sql", import.meta.url);
   await shop.rows(readFileSync(migration, "utf8"));
@@ -230,7 +230,7 @@ test("pieces that were refunded again at their parcel are not refunded once more
   expect(await shop.books()).toEqual([]);
 });
 
-test("a refund by amount in the place of a rejected one, which is rejected and repeated, is not made again at the parcel", async () => {
+test("a refund by amount that replaced a rejected one, was rejected and repeated, is not made again at the parcel", async () => {
   const { order, paymentId, others, again, settle } = await rejected();
   const params = { id: order.id };
   const refundByStaff = async (body: object) => {
@@ -253,14 +253,14 @@ test("a refund by amount in the place of a rejected one, which is rejected and r
   expect(await shop.books()).toEqual([]);
 });
 
-/** All orders of these steps. */
+/** All permutations of these steps. */
 const orders = <T>(steps: readonly T[]): T[][] =>
   steps.length < 2
     ? [[...steps]]
     : steps.flatMap((step) => orders(steps.filter((each) => each !== step)).map((rest) => [step, ...rest]));
 
-test("never more than was paid for pieces goes back, in whatever order they are paid outside, refunded again, settled and returned", async () => {
-  // Nobody pays outside what was refunded again.
+test("refunds never exceed the price of the pieces, in whatever order they are paid outside, refunded again, settled and returned", async () => {
+  // Staff do not pay outside what was refunded again.
   const all = orders(["outside", "again", "settle", "return"] as const).filter(
     (steps) => steps.indexOf("outside") < steps.indexOf("again"),
   );
@@ -321,7 +321,7 @@ async function rejectedByAmount() {
   return { paymentId: payment.id, refund, reject, list, refundPieces };
 }
 
-test("a rejected refund by amount is not asked for again out of what a gift card cost", async () => {
+test("a rejected refund by amount is not repeated from the price of a gift card", async () => {
   const { paymentId, refund, list, refundPieces } = await rejectedByAmount();
   const [rejectedOne] = await list();
   expect(await refundPieces(1)).toBe("");
@@ -330,7 +330,7 @@ test("a rejected refund by amount is not asked for again out of what a gift card
   expect(await refundedOf(paymentId)).toBe(150_00);
 });
 
-test("a rejected refund by amount is not repeated once as much went back by line or by the repeat of another", async () => {
+test("a rejected refund by amount is not repeated once as much was refunded by line or by another repeat", async () => {
   const one = await rejectedByAmount();
   const [rejectedOne] = await one.list();
   expect(rejectedOne).toMatchObject({ status: "failed", isRepeatable: true });
@@ -348,7 +348,7 @@ test("a rejected refund by amount is not repeated once as much went back by line
   expect(await shop.books()).toEqual([]);
 });
 
-test("a return is not refunded out of what a gift card cost, once its goods were refunded by amount", async () => {
+test("a return is not refunded from the price of a gift card, once its goods were refunded by amount", async () => {
   const goods = await shop.product({ priceEgp: 300 });
   const card = await shop.product({ kind: "gift_card", priceEgp: 500 });
   await shop.fill(mona, goods);
@@ -370,7 +370,7 @@ test("a return is not refunded out of what a gift card cost, once its goods were
   expect(await shop.books()).toEqual([]);
 });
 
-test("a rejected refund of a return is asked for again once, as it was, and not where it was made otherwise", async () => {
+test("a rejected refund of a return is repeated once, unchanged, and not if it was made otherwise", async () => {
   const returnRejected = async () => {
     const { order, paymentId } = await delivered();
     const id = await received(await read(order.id), 1);
@@ -396,7 +396,7 @@ test("a rejected refund of a return is asked for again once, as it was, and not 
   expect(one.refund).toMatchObject({ status: "failed", isRepeatable: true });
   const id = one.refund?.id ?? "";
   expect(await one.repeat(id, 5)).toBe("VALIDATION_FAILED");
-  // The repeat is rejected too: the first refund is asked for once more, and the repeat is not.
+  // The repeat is rejected too: the first refund can be repeated once more, and the repeat cannot.
   const undo = await rejectRefunds(one.paymentId);
   expect(await one.repeat(id)).toBe("");
   await undo();
@@ -404,7 +404,7 @@ test("a rejected refund of a return is asked for again once, as it was, and not 
   expect(await repeatable()).toEqual([true, false]);
   const [, second] = await one.list();
   expect(await one.repeat(second?.id ?? "")).toBe("NOTHING_TO_REFUND");
-  // Jobs run when both are answered: one would find the refund in the hands of the other's call.
+  // Jobs run when both are answered: one would find the refund claimed by the other's call.
   const both = await Promise.all([one.ask(id), one.ask(id)]);
   await shop.app.drain();
   expect(both.toSorted()).toEqual(["", "NOTHING_TO_REFUND"]);

@@ -25,7 +25,7 @@ interface Rejected {
 export interface OtherRefunds {
   readonly purchase: OrderRow;
   readonly refunds: readonly OtherRefund[];
-  /** What the rejected refund should have paid in money; gift cards follow. */
+  /** Money that the rejected refund should have paid; gift cards get their share in addition. */
   readonly amountMinor: Minor;
 }
 
@@ -38,11 +38,11 @@ async function requireRejected(reader: Reader, { order, rejectedId }: Rejected):
   return lines;
 }
 
-/** What may have paid the pieces of a rejected refund. Throws RETURN_NONE_LEFT. */
+/** Refunds that may have paid the pieces of a rejected refund. Throws RETURN_NONE_LEFT. */
 export async function findOtherRefunds(reader: Reader, deps: ReturnDeps, rejected: Rejected): Promise<OtherRefunds> {
   const lines = await requireRejected(reader, rejected);
   const payer = await findPayer(reader, deps, rejected.order);
-  // From when the pieces were first to be refunded, however often that was rejected since.
+  // Counts from the first request to refund the pieces, however often it was rejected since.
   const since = new Date(Math.min(...lines.map(({ createdAt }) => createdAt.getTime())));
   const refunds = await deps.payments.otherRefunds.list(reader, payer.id, since);
   const refund = await deps.payments.otherRefunds.find(reader, rejected.rejectedId);
@@ -50,9 +50,9 @@ export async function findOtherRefunds(reader: Reader, deps: ReturnDeps, rejecte
 }
 
 /**
- * Asks once more for the refund of missing pieces that was rejected; not while the purchase was refunded as much otherwise,
- * other than by refunds that staff know to be for something else. Throws RETURN_NONE_LEFT, REFUNDED_OTHERWISE,
- * NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
+ * Repeats a rejected refund of missing pieces; refused if other refunds of
+ * the purchase amount to as much, except those that staff mark as unrelated. Throws RETURN_NONE_LEFT,
+ * REFUNDED_OTHERWISE, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
  */
 export async function refundMissingAgain(
   tx: Tx,
@@ -73,8 +73,8 @@ export async function refundMissingAgain(
 }
 
 /**
- * The pieces of a rejected refund were paid by other refunds of the purchase: those of a member of staff's choice, which
- * pay nothing else from now on. Throws RETURN_NONE_LEFT, 400.
+ * Records that other refunds of the purchase, chosen by staff, paid
+ * the pieces of a rejected refund; these then count for nothing else. Throws RETURN_NONE_LEFT, 400.
  */
 export async function settleMissing(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function settleMissing(
   await settleRejectedLines(tx, rejected.rejectedId);
 }
 
-/** Books what happened to the payment of an exchange's purchase at its provider meanwhile. Throws 503. */
+/** Books changes of the payment of an exchange's purchase at its provider. Throws 503. */
 export async function recheckPurchase(deps: ReturnDeps, orderId: string): Promise<void> {
   const { reader } = deps.platform.database;
   const { id } = await findPayer(reader, deps, await deps.orders.require(reader, orderId));

@@ -23,15 +23,16 @@ export interface MissingPieces extends Pick<ToPay, "reason" | "cardsRefundId"> {
 }
 
 export interface MissingRefund {
-  /** As its lines name it. */
+  /** The refund's id on its lines. */
   readonly refundId: string;
   /** False where no money is to be sent. */
   readonly isToRun: boolean;
 }
 
 /**
- * Refunds what pieces of an exchange are worth that never arrived: written as a refund by line of the exchange, and paid by
- * the purchase. Throws RETURN_NONE_LEFT, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
+ * Refunds the value of an exchange's pieces that never arrived: stored as
+ * a refund by line of the exchange, and paid from the purchase. Throws RETURN_NONE_LEFT, NOTHING_TO_REFUND,
+ * REFUND_BEING_CHECKED.
  */
 export async function refundMissing(tx: Tx, deps: ReturnDeps, missing: MissingPieces): Promise<MissingRefund> {
   const { order, pieces, ...asked } = missing;
@@ -65,7 +66,7 @@ export async function refundMissing(tx: Tx, deps: ReturnDeps, missing: MissingPi
   return { refundId, isToRun: paid.refundId !== undefined };
 }
 
-/** What the missing pieces of an exchange are worth whose refund was rejected. */
+/** The value of an exchange's missing pieces whose refund was rejected. */
 export const sumRejected = async (reader: Reader, orderId: string): Promise<Minor> =>
   sum(
     (await listRefundLines(reader, orderId)).flatMap(({ status, amountMinor }) =>
@@ -73,6 +74,6 @@ export const sumRejected = async (reader: Reader, orderId: string): Promise<Mino
     ),
   );
 
-/** What of an exchange's worth has gone back for pieces that never arrived. */
+/** The part of an exchange's value that was refunded for pieces that never arrived. */
 export const sumMissing = async (tx: Tx, orderId: string) =>
   sum((await listRefundLines(tx, orderId)).map(({ amountMinor }) => minor(amountMinor)));

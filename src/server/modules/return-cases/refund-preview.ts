@@ -10,17 +10,17 @@ import { countSettled, isAllBack, isExchange, isFinalReturn } from "#shared/doma
 import { refundOfPieces, refundOfShipping } from "#shared/domain/return-money.ts";
 import type { WholeCase } from "./read-cases.ts";
 
-/** What the refund of a return comes to. */
+/** The amounts of a return's refund. */
 export interface RefundSum {
   readonly lines: ReadonlyMap<string, Minor>;
-  /** With what cash on delivery cost. */
+  /** Including the fee for cash on delivery. */
   readonly shippingMinor: Minor;
   readonly feeMinor: Minor;
   /** Lines and delivery, less the fee. */
   readonly totalMinor: Minor;
 }
 
-/** What the next pieces of a line are refunded with. */
+/** The refund for the next pieces of a line. */
 export function nextPieces(
   cost: Minor,
   line: Pick<OrderLineRow, "quantity">,
@@ -34,19 +34,19 @@ export interface Placed {
   readonly lines: readonly OrderLineRow[];
   /** All returns of the order. */
   readonly cases: readonly WholeCase[];
-  /** What was refunded by line, without a return. */
+  /** Refunds by line, without a return. */
   readonly refunded: readonly RefundLineRow[];
-  /** What each line cost. */
+  /** The price of each line. */
   readonly costs: ReadonlyMap<string, Minor>;
 }
 
-/** A return all of which is refunded, also what was to be exchanged. */
+/** A return that is refunded completely, including requested exchanges. */
 export const withoutExchange = (one: WholeCase): WholeCase => ({
   ...one,
   lines: one.lines.map((line) => ({ ...line, exchangeOff: true })),
 });
 
-/** What the pieces of a line of a return cost: the next ones after those that were settled before. */
+/** The price of a return's pieces of a line: the next ones after those already settled. */
 function toPiecesCost(
   { lines, cases, refunded, costs }: Placed,
   one: WholeCase,
@@ -62,19 +62,19 @@ function toPiecesCost(
   });
 }
 
-/** What the pieces to be exchanged are worth, by line. */
+/** The value of the pieces to be exchanged, by line. */
 export const toExchangeValues = (placed: Placed, one: WholeCase): ReadonlyMap<string, Minor> =>
   new Map(one.lines.filter(isExchange).map((line) => [line.lineId, toPiecesCost(placed, one, line)]));
 
-/** The lines without the pieces that were refunded by line: these do not come back any more. */
+/** The lines without the pieces that were refunded by line: these cannot be returned any more. */
 export function withoutRefunded(lines: readonly OrderLineRow[], refunded: readonly RefundLineRow[]): OrderLineRow[] {
   const byLine = countPieces(refunded);
   return lines.map((line) => ({ ...line, quantity: line.quantity - (byLine.get(line.id) ?? 0) }));
 }
 
 /**
- * What a return is refunded with, but for what is exchanged; before the inspection, as if all of it were accepted.
- * `amounts` are lower wishes by line.
+ * The refund of a return without exchanged pieces; before the inspection, as
+ * if everything were accepted. `amounts` are lower amounts set by staff, by line.
  */
 export function toRefundSum(
   placed: Placed,
@@ -106,14 +106,14 @@ export function toRefundSum(
   return toSum(new Map(refunds), shippingMinor, one);
 }
 
-/** The fee is taken from what goes back, as far as that comes to it. */
+/** Deducts the fee from the refund, at most down to zero. */
 function toSum(lines: RefundSum["lines"], shippingMinor: Minor, one: Pick<WholeCase, "feeMinor">): RefundSum {
   const gross = sum([...lines.values(), shippingMinor]);
   const feeMinor = minor(Math.min(one.feeMinor, gross));
   return { lines, shippingMinor, feeMinor, totalMinor: minor(gross - feeMinor) };
 }
 
-/** What is left of a refund beside what was paid of it before, by line; `null`: of the delivery. */
+/** A refund without what was already paid, by line; `null`: of the delivery. */
 export function withoutPaid(refund: RefundSum, one: WholeCase, paid: ReadonlyMap<string | null, Minor>): RefundSum {
   const less = (lineId: string | null, amount: Minor) => subtract(amount, paid.get(lineId) ?? zeroMinor);
   const lines = new Map([...refund.lines].map(([lineId, amount]) => [lineId, less(lineId, amount)]));
@@ -124,13 +124,13 @@ export function withoutPaid(refund: RefundSum, one: WholeCase, paid: ReadonlyMap
 export const toPaidOtherwise = ({ lines, shippingOtherwiseMinor }: WholeCase): Minor =>
   sum([shippingOtherwiseMinor, ...lines.map(({ otherwiseMinor }) => otherwiseMinor)]);
 
-/** What a return was refunded with, or would be. */
+/** The actual or expected refund of a return. */
 export const toRefundMinor = (placed: Placed, one: WholeCase): Minor => {
   if (one.status === "refunded" || one.status === "exchanged") return one.refundMinor;
   return isFinalReturn(one.status) ? zeroMinor : toRefundSum(placed, one).totalMinor;
 };
 
-/** What the pieces left of a line would be refunded with: one piece, two, and so on. */
+/** The refund for the remaining pieces of a line: for one piece, two, and so on. */
 export function toRefunds({ costs }: Pick<Placed, "costs">, line: OrderLineRow, left: number): Minor[] {
   const cost = costs.get(line.id) ?? zeroMinor;
   const before = line.quantity - left;

@@ -88,7 +88,7 @@ async function refund(id: string, body: BodyOf<typeof adminRefundReturn> = {}) {
   await shop.app.drain();
   return reply.return;
 }
-/** Takes a return to its refund. */
+/** Carries a return through to its refund. */
 async function comeBack(order: Order, line?: Line) {
   const { id } = await open(order, line);
   await approve(id);
@@ -157,7 +157,7 @@ describe("states", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("withdrawn, the order is as before and the piece can go back later", async () => {
+  test("withdrawn: the order is as before and the piece can be returned later", async () => {
     const order = await delivered();
     const { id } = await open(order);
     const stranger = await shop.customer();
@@ -169,7 +169,7 @@ describe("states", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("a part comes back: the order is returned with its last piece", async () => {
+  test("a part is returned: the order counts as returned with its last piece", async () => {
     const order = await delivered(2);
     await comeBack(order);
     expect((await read(order.id)).status).toBe("delivered");
@@ -196,8 +196,8 @@ describe("states", () => {
   });
 });
 
-describe("what may go back", () => {
-  test("is said by line and reason, with what it is refunded with", async () => {
+describe("the right to return", () => {
+  test("is shown by line and reason, with the refund", async () => {
     const order = await delivered(3);
     const { options, isOpen, returns } = await optionsOf(order.id);
     expect([isOpen, returns]).toEqual([true, []]);
@@ -236,7 +236,7 @@ describe("what may go back", () => {
     shop.app.clock.advance(-16 * 86_400);
   });
 
-  test("is sealed where opening it matters, but for what is faulty", async () => {
+  test("requires sealed goods where the rule says so, except for faulty ones", async () => {
     const tub = await shop.product();
     await shop.rows("update products set return_class = 'opened_matters' where id = $1", [tub.id]);
     const order = await delivered(1, tub);
@@ -244,7 +244,7 @@ describe("what may go back", () => {
     expect(await toRefusal(ask(order, { opened: true, reason: "defect" }, [await photo()]))).toBe("");
   });
 
-  test("a piece goes back once: two requests for the last one at the same moment, one is refused", async () => {
+  test("is used once per piece: of two concurrent requests for the last one, one is refused", async () => {
     const order = await delivered();
     const lock = rowOf("orders", "id", order.id);
     const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 2, () =>
@@ -283,7 +283,7 @@ describe("pictures", () => {
     expect((await shop.app.http.inject({ url: `/media/${row?.hash}/640.webp` })).statusCode).toBe(404);
   });
 
-  test("that no request used are gone after a day", async () => {
+  test("that no request used are deleted after a day", async () => {
     const id = await photo();
     shop.app.clock.advance(2 * 86_400);
     await shop.app.platform.jobs.runScheduled("returns.expire");
@@ -293,7 +293,7 @@ describe("pictures", () => {
 });
 
 describe("money", () => {
-  test("every piece back comes to what was paid for the goods, with points and coupon counted in", async () => {
+  test("the refunds of all pieces add up to what was paid for the goods, including points and coupon", async () => {
     await shop.fill(mona, await shop.product({ priceEgp: 100 }), 3);
     const { order: placed } = await shop.order(mona, { paymentMethod: "cod" });
     const order = await deliver(placed);
@@ -302,7 +302,7 @@ describe("money", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("goes back to money and gift cards as they paid, to the last piastre", async () => {
+  test("is refunded to money and gift cards as they paid, to the last piastre", async () => {
     const { order: bought } = await buy(shop, mona, await shop.product({ kind: "gift_card", priceEgp: 500 }));
     expect(bought.total).toBe(500);
     const [code = ""] = await readCodes(shop, mona.email);
@@ -329,7 +329,7 @@ describe("money", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("pays delivery back with the whole of a faulty order, and takes off a fee that was told", async () => {
+  test("refunds delivery with a whole faulty order, and deducts an announced fee", async () => {
     const order = await delivered();
     const shipping = order.shipping;
     expect(shipping).toBeGreaterThan(0);
@@ -346,7 +346,7 @@ describe("money", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is lower for what lost worth, and never more than is left", async () => {
+  test("is lower for goods that lost value, and never more than is left", async () => {
     const order = await delivered();
     const { id } = await open(order);
     await approve(id);
@@ -374,7 +374,7 @@ describe("money", () => {
 });
 
 describe("an inspection", () => {
-  test("takes back and restocks by the piece, only what is as new", async () => {
+  test("accepts and restocks by the piece, only what is as new", async () => {
     const mat = await shop.product({ stock: 5 });
     const order = await delivered(3, mat);
     const { id } = await open(order, { quantity: 3 });
@@ -390,7 +390,7 @@ describe("an inspection", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("that takes nothing back ends the return, and says why", async () => {
+  test("that accepts nothing ends the return, with a reason", async () => {
     const order = await delivered();
     const { id } = await open(order);
     await approve(id);
@@ -419,7 +419,7 @@ test("staff find returns by state, number, order and customer, the oldest first"
   expect(seen.status).toBe("return_requested");
 });
 
-test("a request that the version before wrote becomes a return", async () => {
+test("a request written by an earlier version becomes a return", async () => {
   const order = await delivered();
   const at = shop.app.clock.now();
   const lines = JSON.stringify([{ lineId: order.lines[0]?.id, quantity: 1 }]);
@@ -439,7 +439,7 @@ test("a request that the version before wrote becomes a return", async () => {
   expect(await shop.books()).toEqual([]);
 });
 
-test("a closed account's returns hold nothing that was written", async () => {
+test("a closed account's returns contain none of its texts", async () => {
   const order = await delivered();
   const { id } = await open(order, { note: "a secret", reason: "defect" }, [await photo()]);
   await shop.app.platform.database.transaction((tx) => eraseReturns(tx, mona.userId));

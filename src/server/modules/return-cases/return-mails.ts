@@ -9,13 +9,16 @@ import { requireWhole, type WholeCase } from "./read-cases.ts";
 import type { ReturnCaseRow } from "./tables.ts";
 import { toSendBy } from "./view.ts";
 
-/** Whether something is sent in place of what goes back, or was to be and cannot. */
+/** `wanted`: something is sent in exchange for the goods; `off`: it cannot be sent. */
 function toExchangeNote({ lines }: WholeCase): { exchange?: "wanted" | "off" } {
   if (lines.some((line) => isExchange(line) && line.accepted !== 0)) return { exchange: "wanted" };
   return lines.some(({ exchangeOff }) => exchangeOff) ? { exchange: "off" } : {};
 }
 
-/** Tells the customer where a return stands. `paid`: what other refunds had paid of it, and what is refunded now. */
+/**
+ * Tells the customer the state of a return. `paid`: the amount that other refunds had already paid, and the amount
+ * refunded now.
+ */
 export async function mailCase(
   tx: Tx,
   deps: ReturnDeps,

@@ -19,17 +19,17 @@ import { readLineCosts } from "./find-payer.ts";
 import type { ReturnDeps } from "./ports.ts";
 import { listCases, type WholeCase } from "./read-cases.ts";
 
-/** What an order's lines may do: their rules and the returns so far. */
+/** Data about an order's returns: the rules of its lines and the returns so far. */
 export interface OrderReturns {
   readonly order: OrderRow;
   readonly lines: readonly OrderLineRow[];
   readonly cases: readonly WholeCase[];
-  /** What was refunded by line, without a return. */
+  /** Refunds by line, without a return. */
   readonly refunded: readonly RefundLineRow[];
   readonly terms: ReadonlyMap<string, GroundTerms>;
-  /** What each line cost. */
+  /** The price of each line. */
   readonly costs: ReadonlyMap<string, Minor>;
-  /** What the catalogue says of the goods that are on sale. */
+  /** Catalogue data of the goods that are on sale. */
   readonly items: ReadonlyMap<string, SaleItem>;
   /** Numbers of the orders that sent exchanges, by id. */
   readonly sent: ReadonlyMap<string, string>;
@@ -61,7 +61,7 @@ export interface Wanted {
   readonly quantity: number;
 }
 
-/** Whether pieces may go back for a reason, with the rule that says so. */
+/** Whether pieces may be returned for a reason, with the applied rule. */
 export function judge(
   returns: OrderReturns,
   line: OrderLineRow,

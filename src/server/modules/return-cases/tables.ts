@@ -13,23 +13,23 @@ export const returnCases = pgTable("return_cases", {
   status: text("status").$type<ReturnStatus>().notNull(),
   /** Who pays the return shipping. */
   fee: text("fee").$type<ReturnFee>().notNull(),
-  /** What of it is taken from the refund. */
+  /** The part of it that is deducted from the refund. */
   feeMinor: minor("fee_minor").notNull().default(zeroMinor),
   instructions: text("instructions"),
   answer: text("answer"),
-  /** Pieces and delivery, less the fee; of it, what gift cards get. */
+  /** Pieces and delivery, less the fee; includes the gift cards' part. */
   refundMinor: minor("refund_minor").notNull().default(zeroMinor),
   shippingMinor: minor("shipping_minor").notNull().default(zeroMinor),
   cardsMinor: minor("cards_minor").notNull().default(zeroMinor),
-  /** What other refunds had paid of the delivery; not part of `shippingMinor`. */
+  /** Amount that other refunds had paid of the delivery; not part of `shippingMinor`. */
   shippingOtherwiseMinor: minor("shipping_otherwise_minor").notNull().default(zeroMinor),
-  /** The refund of the money; null where only gift cards paid. */
+  /** The refund of the money; null if only gift cards paid. */
   refundId: uuid("refund_id"),
-  /** Sends the wanted goods, at no cost. */
+  /** The free order that sends the exchange. */
   exchangeOrderId: uuid("exchange_order_id"),
-  /** When that order was cancelled and its worth set out for the customer. */
+  /** When that order was cancelled and the refund of its value requested. */
   undoneAt: at("undone_at"),
-  /** The refund of its worth; null where nothing or gift cards alone got it. */
+  /** The refund of its value; null if it was zero or went only to gift cards. */
   undoRefundId: uuid("undo_refund_id"),
   /** Approved by the shop's setting. */
   isAutomatic: boolean("is_automatic").notNull().default(false),
@@ -57,18 +57,18 @@ export const returnLines = pgTable(
     accepted: integer("accepted"),
     restocked: integer("restocked"),
     refundMinor: minor("refund_minor").notNull().default(zeroMinor),
-    /** What other refunds had paid of the pieces; not part of `refundMinor`. */
+    /** Amount that other refunds had paid of the pieces; not part of `refundMinor`. */
     otherwiseMinor: minor("otherwise_minor").notNull().default(zeroMinor),
-    /** What the customer wants in place of the pieces; null: their money. */
+    /** The variant that the customer wants in exchange; null: a refund. */
     exchangeVariantId: uuid("exchange_variant_id"),
     exchangeSize: text("exchange_size"),
     exchangeLabel: jsonb("exchange_label").$type<LocalizedText>(),
-    /** It cannot be had: the pieces are refunded after all. */
+    /** The exchange is not possible: the pieces are refunded instead. */
     exchangeOff: boolean("exchange_off").notNull().default(false),
     /** Pieces that are reserved for it now. */
     held: integer("held").notNull().default(0),
     exchanged: integer("exchanged").notNull().default(0),
-    /** What the exchanged pieces cost. */
+    /** The value of the exchanged pieces. */
     valueMinor: minor("value_minor").notNull().default(zeroMinor),
     newLineId: uuid("new_line_id"),
   },

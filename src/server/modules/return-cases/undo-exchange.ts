@@ -16,12 +16,14 @@ async function findCase(reader: Reader, orderId: string): Promise<ReturnCaseRow 
   return row;
 }
 
-/** Refunds what the pieces of an exchange are worth that was cancelled or nobody took, once; never more than is left of the payment. */
+/**
+ * Refunds, once, the value of an exchange that was cancelled or undeliverable; never more than is left of the payment.
+ */
 async function undo(tx: Tx, deps: ReturnDeps, orderId: string): Promise<string | undefined> {
   const order = await deps.orders.lock(tx, orderId);
   const row = await findCase(tx, orderId);
   if (order === undefined || row === undefined || row.undoneAt !== null) return undefined;
-  // One that was delivered and comes back is refunded by its own return.
+  // A delivered exchange that is returned is refunded by its own return.
   const isOver = order.status === "cancelled" || (order.status === "returned" && order.deliveredAt === null);
   if (!isOver) return undefined;
   const payer = await lockPayer(tx, deps, order);
@@ -46,7 +48,7 @@ export async function undoExchange(deps: ReturnDeps, orderId: string): Promise<v
   if (refundId !== undefined) await deps.payments.runRefund(refundId);
 }
 
-/** Tries again what the job gave up, as while an earlier refund of the payment is being checked. */
+/** Retries refunds whose job gave up, for example because an earlier refund of the payment was being checked. */
 export async function undoLeftOver(deps: ReturnDeps): Promise<void> {
   const left = await listNotUndone(deps.platform.database.reader);
   await eachAlone(deps.platform.log, "the worth of an exchange that ended was not refunded", left, (orderId) =>
@@ -54,7 +56,7 @@ export async function undoLeftOver(deps: ReturnDeps): Promise<void> {
   );
 }
 
-/** The customer's pieces are with the shop: when the order that was to replace them ends, their worth goes back. */
+/** The customer's pieces are with the shop: if the order that replaces them ends, their value is refunded. */
 export const exchangeHandlers = ({ platform }: Pick<ReturnDeps, "platform">): Pick<OrderEvents, "ended"> => ({
   ended: async (tx, { order }) => {
     if (order.origin === "exchange") await platform.jobs.enqueue(tx, undoExchangeJob, { orderId: order.id });

@@ -151,7 +151,7 @@ export interface AdminParts {
   readonly items: OrderReturns["items"];
 }
 
-/** The sizes to choose from while staff decide on a return. */
+/** The available sizes while staff decide on a return. */
 const exchangesView = (
   { lines, order }: Shown,
   one: WholeCase,

@@ -19,7 +19,7 @@ export interface ApprovalSetting {
 
 const off: ApprovalSetting = { isOn: false, limits: {}, instructions: { ar: "", en: "" }, version: 0 };
 
-/** Which returns are approved without staff. */
+/** The setting of which returns are approved automatically. */
 export async function readReturnApproval(reader: Reader): Promise<ApprovalSetting> {
   const [row] = await reader.select().from(returnApproval);
   if (row === undefined) return off;

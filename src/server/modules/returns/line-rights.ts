@@ -31,7 +31,7 @@ export interface FrozenLine extends SoldLine {
 
 const insertRights = preparedInsert(orderLineRights);
 
-/** The rules of the day for the lines of a new order: what is to be kept with them, and what holds for them. */
+/** Today's rules for the lines of a new order: the rows to store with them, and the resulting terms. */
 export async function freezeRights(
   tx: Tx,
   market: Market,
@@ -50,7 +50,7 @@ export async function freezeRights(
   return { rights, terms: new Map(terms) };
 }
 
-/** Keeps the rules of an order with the lines of the order that replaces it, by the id of the old line. */
+/** Copies the rules of an order to the lines of the order that replaces it, by the id of the old line. */
 export async function copyRights(tx: Tx, fromTo: ReadonlyMap<string, string>): Promise<void> {
   const rows = await readFrozen(tx, [...fromTo.keys()]);
   const copies = rows.flatMap(({ orderLineId, ...kept }) => {
@@ -66,7 +66,7 @@ const readFrozen = (reader: Reader, ids: readonly string[]) =>
     .from(orderLineRights)
     .where(inArray(orderLineRights.orderLineId, [...ids]));
 
-/** What holds for an order's lines by reason: the rules of the purchase, or those of today where these last longer. */
+/** The terms of an order's lines by reason: the rules of the purchase, or today's if they are longer. */
 export async function readGroundTerms(
   reader: Reader,
   market: Market,
@@ -84,7 +84,7 @@ export async function readGroundTerms(
         betterTerms(
           kept?.rules.find((rule) => rule.ground === ground),
           chooseRule(rules, sold, ground),
-          // What ends the right of something digital is the same for all: today's sentence says it.
+          // The right for digital goods ends the same way for all, so today's text applies.
           kind !== "physical",
         );
       return [

@@ -18,7 +18,7 @@ const selectRules = keptSettings(prepared((plan) => plan.select().from(returnRul
 
 export const readReturnRules = (reader: Reader): Promise<readonly ReturnRuleRow[]> => selectRules(reader, {});
 
-/** What pages say of returning something without a reason. */
+/** The text on pages about returns without a reason. */
 export const toSaleSentence = (rules: readonly ReturnRule[], sold: SoldAs): ReturnSentence =>
   toReturnSentence(chooseRule(rules, sold, "change_of_mind"));
 
@@ -30,7 +30,7 @@ export function toSaleSentences(rules: readonly ReturnRule[], sold: Omit<SoldAs,
 
 const readersOfTurns = new WeakMap<Reader, ReturnType<typeof sharedByTurn<readonly ReturnRuleRow[]>>>();
 
-/** The rules for public pages, outside of transactions: whoever asks in one turn shares a read. */
+/** The rules for public pages, outside of transactions: calls in one turn of the event loop share a read. */
 export function readSaleRules(reader: Reader): Promise<readonly ReturnRuleRow[]> {
   const shared = readersOfTurns.get(reader) ?? sharedByTurn<readonly ReturnRuleRow[]>();
   readersOfTurns.set(reader, shared);

@@ -20,7 +20,7 @@ const setDays = (id: string, days: number) =>
   shop.rows("update return_rules set days = $2, version = version + 1 where id = $1", [id, days]);
 const egypt = "EG-physical-standard-change_of_mind";
 
-/** Runs with other days of a rule, which are put back. */
+/** Runs with other days of a rule, and restores them. */
 async function whileDays<T>(id: string, days: number, work: () => Promise<T>): Promise<T> {
   const [before] = await shop.rows<{ days: number }>("select days from return_rules where id = $1", [id]);
   await setDays(id, days);
@@ -71,7 +71,7 @@ describe("the rules that the shop starts with", () => {
     ]);
   });
 
-  test("ask for sealed goods in Egypt, and let Saudi customers cancel what is 15 days late", async () => {
+  test("require sealed goods in Egypt, and let Saudi customers cancel orders that are 15 days late", async () => {
     const rows = await shop.rows<{ id: string; days: number; opened_ok: boolean }>(
       "select id, days, opened_ok from return_rules where kind = 'physical' and (class <> 'standard' or ground = 'late') order by id",
     );
@@ -84,7 +84,7 @@ describe("the rules that the shop starts with", () => {
 });
 
 describe("before buying", () => {
-  test("a product and a programme say their right for each market", async () => {
+  test("a product and a programme show their right for each market", async () => {
     const tub = await sealedTub();
     const { product } = await shop.app.client(getProduct, { params: { id: tub.id } });
     expect(Object.entries(product.returnRights).map(([market, { days, text }]) => [market, days, text.en])).toEqual([
@@ -106,7 +106,7 @@ describe("before buying", () => {
     expect(programme.returnRights.SA.text.ar).toBe("إلغاء خلال 7 أيام ما لم تبدأه أو تفتح خطته بعد الأسبوع الأول");
   });
 
-  test("each line says its right, by the market of the address and the class of the product", async () => {
+  test("each line shows its right, by the market of the address and the class of the product", async () => {
     const mona = await shop.customer();
     await shop.fill(mona, await shop.product());
     await shop.fill(mona, await sealedTub());
@@ -150,7 +150,7 @@ describe("an order", () => {
     return { order, read, ask };
   };
 
-  test("keeps the rules of its day when they get shorter, and gains when they get longer", async () => {
+  test("keeps its rules when they get shorter, and gets longer ones", async () => {
     const { order, read, ask } = await placed();
     await deliver(order);
     await whileDays(egypt, 3, async () => {
@@ -163,7 +163,7 @@ describe("an order", () => {
     });
   });
 
-  test("of goods that must be sealed gains nothing by a longer rule for others", async () => {
+  test("of goods that must be sealed is not affected by a longer rule for others", async () => {
     const { read } = await placed(await sealedTub());
     await whileDays(egypt, 60, async () =>
       expect((await read()).lines[0]?.returnRight).toMatchObject({
@@ -188,7 +188,7 @@ describe("an order", () => {
     await expect(shop.rows("delete from order_line_rights")).rejects.toThrow();
   });
 
-  test("of goods that no rule lets go back is not returned without a reason", async () => {
+  test("of non-returnable goods is not returned without a reason", async () => {
     const { order, read, ask } = await whileDays(egypt, 0, () => placed());
     await deliver(order);
     await whileDays(egypt, 0, async () => {
@@ -197,7 +197,7 @@ describe("an order", () => {
     });
   });
 
-  test("that replaces another one goes on with its rules, and its class", async () => {
+  test("that replaces another one keeps its rules and class", async () => {
     const [old, fresh] = [await placed(await sealedTub()), await placed()];
     const [from = "", to = ""] = [old.order.lines[0]?.id, fresh.order.lines[0]?.id];
     await shop.rows("alter table order_line_rights disable trigger all");
@@ -209,7 +209,7 @@ describe("an order", () => {
     });
   });
 
-  test("from before the rules goes by those of today", async () => {
+  test("from before the rules follows today's", async () => {
     const { order, read } = await placed();
     await shop.rows("alter table order_line_rights disable trigger all");
     await shop.rows("delete from order_line_rights where order_line_id = $1", [order.lines[0]?.id]);

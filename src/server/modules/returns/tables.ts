@@ -35,7 +35,7 @@ export const returnApproval = pgTable("return_approval", {
 
 export const orderLineRights = pgTable("order_line_rights", {
   orderLineId: uuid("order_line_id").primaryKey(),
-  /** The product's class that day. */
+  /** The product's class on the day of the purchase. */
   class: text("class").$type<ReturnRule["class"]>().notNull(),
   /** As on the day of the purchase, one for each ground. */
   rules: jsonb("rules").$type<readonly ReturnTerms[]>().notNull(),

@@ -13,8 +13,8 @@ function toPhoto(facts: PictureFacts): ReviewPhoto {
 }
 
 /**
- * Keeps a customer's picture without its metadata. Its address cannot be guessed and stands nowhere until a review with it
- * is approved. Throws 400 IMAGE_UNREADABLE, 429.
+ * Keeps a customer's picture without its metadata. Its address cannot be guessed and
+ * is published only with an approved review. Throws 400 IMAGE_UNREADABLE, 429.
  */
 export async function receivePhoto(
   { database, rateLimits }: Pick<Platform, "database" | "rateLimits">,

@@ -30,7 +30,7 @@ const decide = (id: string, status: "approved" | "rejected") =>
   app.platform.database.transaction((tx) => decideReview(tx, id, { status, refusal: null }, app.clock.now()));
 
 describe("reviews", () => {
-  it("are for those who bought it", async () => {
+  it("are only for customers who bought the product", async () => {
     await expect(client(reviewing.postReview, { params: { id: "tee" }, body: review })).rejects.toMatchObject({
       status: 403,
       code: "REVIEW_NOT_BOUGHT",
@@ -43,7 +43,7 @@ describe("reviews", () => {
     ).rejects.toMatchObject({ status: 400 });
   });
 
-  it("come once each, show after approval, count in the rating, and lose the name with the account", async () => {
+  it("are written once per customer, shown after approval, counted in the rating, and lose the name with the account", async () => {
     const { review: written } = await write(bought);
     expect(written).toMatchObject({ ...review, author: "Mona H.", status: "pending" });
     await expect(write(bought)).rejects.toMatchObject({ status: 409, code: "REVIEW_EXISTS" });

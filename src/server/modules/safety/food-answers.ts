@@ -5,7 +5,7 @@ import { diffDays, type IsoDate } from "#shared/domain/calendar.ts";
 import { findNewestScreening, openAnswered } from "./screenings.ts";
 import { screenings } from "./tables.ts";
 
-/** What a member's answers about their health say that matters for food. */
+/** A member's answers about their health that matter for food. */
 export interface FoodAnswers {
   /** Forbids numbers. */
   readonly hasEatingDisorder: boolean;
@@ -17,8 +17,8 @@ export interface FoodAnswers {
 const daysOfYear = 365.25;
 
 /**
- * Reads the answers given last, and those that count: a red screening counts before newer ones, and neither may hide what
- * the other says.
+ * Reads both the newest answers and those in force: a red screening
+ * stays in force over newer ones, and neither may hide the other's facts.
  */
 export async function readFoodAnswers(
   reader: Reader,

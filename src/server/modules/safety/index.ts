@@ -7,10 +7,10 @@ export { listInjuries, readStandingInjuries, type StandingInjury, storeInjuryIn 
 export { eraseSafety, exportSafety } from "./personal-data.ts";
 export { asksTraining, readScreening, readScreeningFacts, type ScreeningStanding } from "./screenings.ts";
 
-/** What the key that seals answers about health is derived for. */
+/** Label from which the key for answers about health is derived. */
 export const safetySealLabel = "member safety";
 
-/** What keeps members safe while they train. */
+/** Health screening and injuries of members. */
 export const createSafety = (deps: SafetyDeps): { readonly routes: readonly Route[] } => ({
   routes: safetyRoutes(deps),
 });

@@ -68,7 +68,7 @@ const exercisesOf = ({ phases }: Enrolment) =>
     ),
   );
 
-test("an injury proposes substitutes, one press takes them, and going back leaves the plan as it was", async () => {
+test("an injury proposes substitutes, one call accepts them, and undoing restores the plan", async () => {
   const before = await read();
   expect(before.adapted).toMatchObject({ injuries: [], unfit: [] });
   const id = newId();
@@ -91,7 +91,7 @@ test("an injury proposes substitutes, one press takes them, and going back leave
   expect((await read()).phases).toEqual(before.phases);
 });
 
-test("what nothing can take the place of is left out and says why", async () => {
+test("an exercise without a substitute is left out, with the reason", async () => {
   const id = newId();
   await save(id, { severity: 3, takesSubstitutes: true });
   // Load 1 does not fit a knee of severity 3 either, and nobody has a cable at hand.
@@ -100,7 +100,7 @@ test("what nothing can take the place of is left out and says why", async () => 
   expect(new Set(exercisesOf(await read()))).toEqual(new Set(["back-squat 3"]));
 });
 
-test("an injury that ends leaves later sessions, and what is done, as planned", async () => {
+test("after an injury ends, later sessions are as planned, and done ones stay", async () => {
   clock.set(new Date("2026-11-23T18:00:00Z"));
   const body = programme.workout(newId(), "2026-11-23T16:00:00Z", clock.now());
   await mona.call(logSession, { params: { id: programme.id }, body });
@@ -108,7 +108,7 @@ test("an injury that ends leaves later sessions, and what is done, as planned", 
   expect(exercisesOf(await read()).slice(0, 3)).toEqual(["back-squat 3", "box-squat 3", "back-squat 3"]);
 });
 
-test("a substitute is logged as one, also after the injury is over", async () => {
+test("a substitute is logged as such, also after the injury is over", async () => {
   const id = newId();
   await save(id, { takesSubstitutes: true });
   clock.set(new Date("2026-11-23T18:00:00Z"));
@@ -119,7 +119,7 @@ test("a substitute is logged as one, also after the injury is over", async () =>
   expect(session.sets).toMatchObject([1, 2, 3].map(() => ({ exercise: "box-squat", swappedFrom: "back-squat" })));
 });
 
-test("two who change one injury do not overwrite each other; wrong days and too many are refused", async () => {
+test("concurrent changes of one injury do not overwrite each other; wrong days and too many are refused", async () => {
   const id = newId();
   const { version } = await save(id);
   await save(id, { severity: 1, version });
@@ -132,7 +132,7 @@ test("two who change one injury do not overwrite each other; wrong days and too 
   expect(await toRefusal(save(newId()))).toBe("TOO_MANY_INJURIES");
 });
 
-test("only who coaches the member reads and writes injuries, with a trace; a stranger finds none", async () => {
+test("only the member's coaches read and write injuries, with an access record; others get 404", async () => {
   const id = newId();
   await save(id, { note: "Since the match" });
   const params = { id: mona.userId };

@@ -7,8 +7,8 @@ export interface SafetyDeps {
   readonly platform: Platform;
   /** Encrypts answers and notes. */
   readonly seal: Seal;
-  /** Keeps what a member trains for and with, in the one place where it is kept. */
+  /** Stores a member's goals and equipment in their coaching profile. */
   readonly fillProfile: (tx: Tx, userId: string, said: NonNullable<ScreeningBody["training"]>) => Promise<void>;
-  /** Says that a member's standing with their coach has to be computed again. */
+  /** Requests that a member's standing with their coach is computed again. */
   readonly touchClient: (tx: Tx, userId: string) => Promise<void>;
 }

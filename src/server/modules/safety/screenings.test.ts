@@ -77,7 +77,7 @@ test("level and equipment are asked once, kept in the profile and shown to the c
   const wrong = { ...said, level: "expert" as "beginner" };
   expect(await fieldErrors(answer({}, { training: wrong }))).toEqual(["training.level INVALID_VALUE"]);
 
-  // What the profile has already stays: these answers may have waited on a device.
+  // Existing profile data stay: these answers may have waited on a device.
   await mona.call(updateCoachingProfile, { body: { sex: null, audience: "any", goal: "mobility", version: 0 } });
   const first = newId();
   await answer({}, { id: first, training: { ...said, goal: "strength" } });
@@ -114,7 +114,7 @@ test("a red outcome stays until a doctor's leave is dated, whatever is answered 
   expect((await answer({}, { answeredOn: "2026-11-23" })).outcome).toBe("green");
 });
 
-test("the same answers sent again are stored once, and an id keeps what it was stored with", async () => {
+test("repeated answers are stored once, and a known id keeps its first content", async () => {
   const first = await answer({ joint: true });
   expect(await answer({}, { id: first.id })).toMatchObject({ id: first.id, outcome: "yellow" });
   const rows = await shop.rows<{ answers: Buffer }>("select answers from screenings where user_id = $1", [mona.userId]);
@@ -128,7 +128,7 @@ test("two devices that answer at once both count, and red wins", async () => {
   expect(await shop.rows("select 1 from screenings where user_id = $1", [mona.userId])).toHaveLength(3);
 });
 
-test("under 18 a guardian has to agree; answers from the future, from long ago and unknown ones are refused", async () => {
+test("a guardian must agree for members under 18; future, too old and unknown answers are refused", async () => {
   expect(await fieldErrors(answer({}, { age: 17 }))).toEqual(["guardian REQUIRED"]);
   expect(await answer({}, { age: 17, guardian: "Huda Sami" })).toMatchObject({ age: 17, guardian: "Huda Sami" });
   expect(await fieldErrors(answer({}, { answeredOn: "2026-11-24" }))).toEqual(["answeredOn IN_FUTURE"]);
@@ -138,7 +138,7 @@ test("under 18 a guardian has to agree; answers from the future, from long ago a
   expect(await toRefusal(answer(strange as Partial<ScreeningAnswers>))).toBe("VALIDATION_FAILED");
 });
 
-test("only who coaches the member reads the answers, and leaves a trace", async () => {
+test("only the member's coaches read the answers, with an access record", async () => {
   await answer({ eating: true });
   const params = { id: mona.userId };
   expect(await toRefusal(karim.call(adminGetScreening, { params }))).toBe("NOT_FOUND");
@@ -148,7 +148,7 @@ test("only who coaches the member reads the answers, and leaves a trace", async 
   expect(reads).toMatchObject([{ what: "screening", why: "coach" }]);
 });
 
-test("the programme tells the device how the screening stands, and a log is never refused for it", async () => {
+test("the programme's reply contains the screening's state, and a log is never refused for it", async () => {
   const programme = await startProgramme(shop, mona.userId, "2026-11-22");
   const enrolment = async () => (await mona.call(getEnrolment, { params: { id: programme.id } })).enrolment.screening;
   expect(await enrolment()).toBeNull();
@@ -161,7 +161,7 @@ test("the programme tells the device how the screening stands, and a log is neve
   expect(session).toMatchObject({ week: 1, pain: null });
 });
 
-test("pain is kept with its workout; 4 of 10 and more stands in the coach's queue until it is gone", async () => {
+test("pain is stored with its workout; 4 of 10 or more is in the coach's queue until it is gone", async () => {
   const programme = await startProgramme(shop, mona.userId, "2026-11-22");
   const train = async (at: number, pain?: { level: number; region?: "knee" }) => {
     clock.advance(day);

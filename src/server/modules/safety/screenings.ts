@@ -17,7 +17,7 @@ import {
 import type { SafetyDeps } from "./ports.ts";
 import { type ScreeningRow, screenings } from "./tables.ts";
 
-/** What is sealed. */
+/** The sealed content. */
 interface Answered {
   readonly answers: ScreeningAnswers;
   readonly age: number;
@@ -44,7 +44,7 @@ export function toScreening(seal: Seal, row: ScreeningRow): Screening {
   return { id, version, answeredOn, outcome, validUntil, clearedOn, answers: { ...answers }, age, guardian };
 }
 
-/** A member's screening that counts: one that stops training before all others, then the newest. */
+/** A member's screening in force: one that stops training first, else the newest. */
 export async function findNewestScreening(reader: Reader, userId: string): Promise<ScreeningRow | undefined> {
   const [row] = await reader
     .select()
@@ -62,7 +62,7 @@ export async function findNewestScreening(reader: Reader, userId: string): Promi
 const oldestDays = 180;
 
 function checkDays({ clock }: Pick<Platform, "clock">, { answeredOn, clearedOn }: ScreeningBody): void {
-  // Somewhere it is tomorrow already.
+  // In some time zones it is already tomorrow.
   const today = dateIn(clock.now(), "UTC");
   const latest = addDays(today, 1);
   if (answeredOn > latest) throw invalidField("answeredOn", "IN_FUTURE", "Lies in the future");
@@ -73,7 +73,7 @@ function checkDays({ clock }: Pick<Platform, "clock">, { answeredOn, clearedOn }
     throw invalidField("clearedOn", "TOO_EARLY", "Is older than six months");
 }
 
-/** Dates a doctor's leave on every outcome that still stops training. */
+/** Records the date of a doctor's leave on every screening that still stops training. */
 const clearHeld = (tx: Tx, userId: string, clearedOn: string) =>
   tx
     .update(screenings)
@@ -115,7 +115,7 @@ export async function storeScreening(deps: SafetyDeps, userId: string, body: Scr
   });
 }
 
-/** The screening that counts; `null` before the first. */
+/** The screening in force; `null` before the first. */
 export async function readScreening(
   reader: Reader,
   { seal }: { readonly seal: Seal },
@@ -125,13 +125,13 @@ export async function readScreening(
   return row === undefined ? null : toScreening(seal, row);
 }
 
-/** Whether a member has not said yet what they can do: it is asked once, with the first answers. */
+/** Whether a member's level and equipment are unknown: they are asked once, with the first answers. */
 export async function asksTraining(reader: Reader, userId: string): Promise<boolean> {
   const [row] = await readRows<{ asks: boolean }>(reader, sql`select level_of(${userId}) is null as asks`);
   return row?.asks ?? true;
 }
 
-/** What a member's device and coach have to know of the screening, without its answers. */
+/** The state of the screening for a member's device and coach, without its answers. */
 export interface ScreeningStanding extends ScreeningFacts {
   readonly id: string;
   readonly answeredOn: IsoDate;

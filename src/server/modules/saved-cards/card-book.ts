@@ -13,7 +13,7 @@ export interface CardBookDeps {
   readonly seal: Seal;
 }
 
-/** A month counts to its last day. */
+/** A card is valid through the last day of its month. */
 export function isExpired({ expMonth, expYear }: Pick<SavedCardRow, "expMonth" | "expYear">, now: Date): boolean {
   return expMonth !== null && expYear !== null && now >= new Date(Date.UTC(expYear, expMonth, 1));
 }
@@ -65,7 +65,7 @@ const toFacts = ({ card, consentId }: Kept) => ({
 
 async function keep(tx: Tx, { platform, seal }: CardBookDeps, kept: Kept): Promise<string | undefined> {
   const { userId, provider, card } = kept;
-  // Taken back while the provider's page was open, or the account was closed.
+  // The consent was revoked while the provider's page was open, or the account was closed.
   if (!(await hasCardConsent(tx, userId))) return undefined;
   const now = platform.clock.now();
   const facts = toFacts(kept);
@@ -90,12 +90,12 @@ async function keep(tx: Tx, { platform, seal }: CardBookDeps, kept: Kept): Promi
       setWhere: eq(savedCards.userId, userId),
     })
     .returning({ id: savedCards.id });
-  // A provider may give one token to two accounts: the card stays with the first, and the payment goes on.
+  // A provider may give one token to two accounts: the card stays with the first, and the payment continues.
   if (row === undefined) platform.log.error({ userId, provider }, "a card is saved for another account");
   return row?.id;
 }
 
-/** Keeps a card that a provider tells of by report; whoever is adding one with this reference has it then. */
+/** Keeps a card reported by webhook, for the customer who is adding one under this reference. */
 async function keepFromSetup(
   tx: Tx,
   deps: CardBookDeps,
@@ -109,7 +109,7 @@ async function keepFromSetup(
   if (setup === undefined) return false;
   if (setup.status === "saved") return true;
   const cardId = await keep(tx, deps, { ...setup, card });
-  // Taken back meanwhile, or somebody else's: the card is not kept.
+  // The consent was revoked meanwhile, or the card belongs to somebody else: it is not kept.
   const changes = cardId === undefined ? ({ status: "failed" } as const) : ({ status: "saved", cardId } as const);
   await tx
     .update(cardSetups)
@@ -121,7 +121,7 @@ async function keepFromSetup(
 /** Cards of all accounts at a provider; its page shows fewer. */
 const maxShown = 20;
 
-/** What payments and renewals know of saved cards. */
+/** The saved cards behind the interface of payments and renewals. */
 export function createCardBook(deps: CardBookDeps): CardBook {
   const { clock } = deps.platform;
   return {

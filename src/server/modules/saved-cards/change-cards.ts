@@ -37,7 +37,7 @@ export async function setDefault(tx: Tx, needs: Needs, userId: string, cardId: s
   await makeDefault(tx, needs, row);
 }
 
-/** The newest card that can be charged takes the place of a default card that is gone. */
+/** Makes the newest chargeable card the default if the default card is gone. */
 async function chooseDefault(tx: Tx, needs: Needs, userId: string): Promise<void> {
   const left = await listCards(tx, userId);
   const next = left.find((row) => isChargeable(row, needs.clock.now()));
@@ -54,8 +54,8 @@ async function remove(tx: Tx, { clock, jobs }: Needs, { id }: SavedCardRow): Pro
 }
 
 /**
- * Removes a card: its renewals become pay links, and what it pays again and again is paused. The consent ends with the last card. Returns how many subscriptions
- * were moved. Throws 404.
+ * Removes a card: its renewals become pay links, and its repeat orders are paused. The consent ends with the last card.
+ * Returns how many subscriptions were moved. Throws 404.
  */
 export async function removeOwn(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function removeOwn(
   return moved;
 }
 
-/** The bank refuses a card for good: it is charged no more. */
+/** Blocks a card that the bank refuses permanently: it is not charged any more. */
 export async function blockCard(tx: Tx, needs: Needs, cardId: string): Promise<void> {
   const [row] = await tx
     .update(savedCards)

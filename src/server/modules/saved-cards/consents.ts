@@ -18,13 +18,13 @@ export function giveCardConsent(tx: Tx, needs: Needs, said: Said, version: strin
   return write(tx, needs, said, "given");
 }
 
-/** The same for goods that come again. */
+/** The same for repeat orders. */
 export const giveReplenishmentConsent = (tx: Tx, needs: Needs, said: Said): Promise<string> =>
   recordConsent(tx, needs, said, { purpose: "cards", words: replenishmentConsent, action: "given" });
 
 /** Whether cards may be saved and charged now. */
 export const hasCardConsent = (reader: Reader, userId: string): Promise<boolean> => hasConsent(reader, userId, "cards");
 
-/** Records that it was taken back. */
+/** Records that the consent was revoked. */
 export const withdrawCardConsent = (tx: Tx, needs: Needs, said: Said): Promise<string> =>
   write(tx, needs, said, "withdrawn");

@@ -16,7 +16,7 @@ export async function exportSavedCards(reader: Reader, userId: string): Promise<
   };
 }
 
-/** Closes an account: its cards are removed here and at the provider. What was agreed to stays, without the address. */
+/** Closes an account: its cards are removed here and at the provider. Consents stay, without the address. */
 export async function eraseSavedCards(
   tx: Tx,
   needs: Pick<Platform, "clock" | "ids" | "jobs">,

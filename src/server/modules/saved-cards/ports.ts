@@ -12,7 +12,7 @@ export interface SavedCardDeps {
   readonly book: CardBook;
   readonly providers: readonly PaymentProvider[];
   readonly people: { readonly find: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, Person>> };
-  /** What renewals do with cards. */
+  /** Renewals' functions for saved cards. */
   readonly renewals: {
     /** Subscriptions whose renewals are charged to each card. */
     readonly findUses: (
@@ -22,14 +22,14 @@ export interface SavedCardDeps {
     /** Makes renewals of these cards pay links and tells their members; returns how many. */
     readonly moveToLink: (tx: Tx, cardId: string) => Promise<number>;
   };
-  /** What goods that come again do with cards. */
+  /** Repeat orders' functions for saved cards. */
   readonly replenishments: {
     /** Names of the goods that are charged to each card. */
     readonly findNames: (
       reader: Reader,
       cardIds: readonly string[],
     ) => Promise<ReadonlyMap<string, readonly LocalizedText[]>>;
-    /** Pauses what is charged to a card that is removed, and tells its owner. */
+    /** Pauses the repeat orders of a removed card, and tells its owner. */
     readonly pause: (tx: Tx, cardId: string) => Promise<void>;
   };
 }

@@ -47,7 +47,7 @@ test("a card is added on the provider's page, with the words that were agreed to
   expect(JSON.stringify(await mona.call(contract.getCards, {}))).not.toMatch(/token|sbxc/);
 });
 
-test("a setup that was left adds nothing, and belongs to nobody else", async () => {
+test("an abandoned setup adds nothing, and is not accessible to others", async () => {
   const [mona, ali] = [await shop.customer(), await shop.customer()];
   const body = { currency: "SAR" as const, consentVersion: cardConsent.version };
   const { id, redirectUrl } = await mona.call(contract.setupCard, { body });
@@ -56,7 +56,7 @@ test("a setup that was left adds nothing, and belongs to nobody else", async () 
   expect(await toRefusal(finish(ali))).toBe("NOT_FOUND");
   await shop.app.http.inject({ method: "POST", url: `${redirectUrl}/cancel` });
   expect(await finish(mona)).toEqual({ status: "failed", cardId: null });
-  // Who never comes back to the shop is found by the job.
+  // The job finds setups whose customer never returned to the shop.
   const other = await mona.call(contract.setupCard, { body });
   await shop.app.http.inject({ method: "POST", url: `${other.redirectUrl}/pays` });
   clock.advance(11 * 60);
@@ -64,7 +64,7 @@ test("a setup that was left adds nothing, and belongs to nobody else", async () 
   expect(await listOf(mona)).toHaveLength(1);
 });
 
-test("the card that pays an order is saved only where its owner agreed, and where the provider keeps cards", async () => {
+test("the card that pays an order is saved only if its owner agreed, and the provider keeps cards", async () => {
   const mona = await shop.customer();
   const mat = await shop.product({ priceEgp: 200 });
   await shop.fill(mona, mat);

@@ -102,7 +102,7 @@ async function settle(deps: SavedCardDeps, setup: CardSetupRow): Promise<CardSet
   });
 }
 
-/** What became of adding a card, asked for by its owner. Throws 404. */
+/** The result of adding a card, for its owner. Throws 404. */
 export async function finishSetup(deps: SavedCardDeps, userId: string, setupId: string) {
   const [row] = await deps.platform.database.reader
     .select()

@@ -27,7 +27,7 @@ const titles = async (person: TestPerson, area?: "messages" | "coaching") =>
     ({ title }) => title,
   );
 
-test("each area is for those who work in it", async () => {
+test("each area is only for staff who work in it", async () => {
   await support.client(adminCreateSavedReply, { body: { area: "messages", title: "Sizes", text } });
   await coach.client(adminCreateSavedReply, { body: { area: "coaching", title: "Deload", text } });
   expect(await titles(support)).toEqual(["Sizes"]);
@@ -55,7 +55,7 @@ test("a saved reply is changed by version and deleted, never by those of another
   expect(await toRefusal(support.client(adminRemoveSavedReply, { params }))).toBe("NOT_FOUND");
 });
 
-test("a title is there once in its area, and a text in one language at least", async () => {
+test("a title is unique in its area, and a text is needed in at least one language", async () => {
   const add = (area: "messages" | "coaching", title: string, words = text) =>
     toRefusal(owner.client(adminCreateSavedReply, { body: { area, title, text: words } }));
   expect(await add("messages", "Thanks")).toBe("");

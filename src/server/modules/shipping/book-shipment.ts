@@ -19,16 +19,16 @@ export const priceJob = "shipments.price";
 
 export interface BookingWish {
   readonly carrier?: CarrierName | undefined;
-  /** Takes the carrier that asked least, where prices are known. */
+  /** Uses the carrier with the lowest price, if prices are known. */
   readonly isCheapest?: boolean | undefined;
-  /** Books although a hold of others asks to wait. */
+  /** Books despite a hold. */
   readonly isOverridden?: boolean;
 }
 
-/** What became of a booking; a parcel that is held stays as it is with its problem. */
+/** The result of a booking; a held parcel stays unbooked with its problem. */
 export type Booked = { readonly row: ShipmentRow } | { readonly row: ShipmentRow; readonly problem: ShipmentProblem };
 
-/** A call that is on its way may still be answered. */
+/** A call in flight may still get a response. */
 const callSeconds = 60;
 
 const unanswered = (carrier: Carrier): ShipmentProblem => ({
@@ -39,7 +39,7 @@ const unanswered = (carrier: Carrier): ShipmentProblem => ({
 interface Claim {
   readonly carrier: Carrier;
   readonly parcel: ParcelToBook;
-  /** An earlier call was not answered. */
+  /** An earlier call got no response. */
   readonly isRetry: boolean;
   /** For a return: the carrier fetches it from the customer. */
   readonly isFetched: boolean;
@@ -62,7 +62,7 @@ function assertBookable({ platform }: ShippingDeps, row: ShipmentRow, order: Ord
   if (row.problem === null && sentSeconds < callSeconds) throw shipmentState(row.state, "The parcel is being booked");
 }
 
-/** The carrier of an unanswered call must be asked again, whichever is wished now. */
+/** After a call without a response the same carrier must be asked again, whichever is wanted now. */
 async function choose(
   tx: Tx,
   deps: ShippingDeps,
@@ -82,7 +82,7 @@ async function assertAwaited(tx: Tx, { caseId, state }: ShipmentRow): Promise<vo
     throw shipmentState(state, "The goods of this return are not awaited");
 }
 
-/** Decides under the order's lock whether a parcel may be booked, and notes that the call is about to be made. */
+/** Decides under the order's lock whether a parcel may be booked, and records that the call starts. */
 async function claim(tx: Tx, deps: ShippingDeps, id: string, wish: BookingWish): Promise<Claimed> {
   const { order, shipment: row } = await lockShipment(tx, deps, id);
   assertBookable(deps, row, order);
@@ -125,7 +125,7 @@ export async function keepLabel({ files }: Pick<ShippingDeps, "files">, label: U
   return hash;
 }
 
-/** Notes what a carrier booked, once. The order is locked by this. */
+/** Records a carrier's booking, once. Locks the order. */
 export async function noteBooking(
   tx: Tx,
   deps: ShippingDeps,
@@ -151,7 +151,7 @@ export async function noteBooking(
   return row;
 }
 
-/** Books a parcel with a carrier. Throws SHIPMENT_STATE; whatever else keeps it is its problem. */
+/** Books a parcel with a carrier. Throws SHIPMENT_STATE; any other obstacle is stored as its problem. */
 export async function bookShipment(deps: ShippingDeps, id: string, wish: BookingWish): Promise<Booked> {
   const { database, log } = deps.platform;
   const claimed = await database.transaction((tx) => claim(tx, deps, id, wish));
@@ -179,7 +179,7 @@ export async function bookShipment(deps: ShippingDeps, id: string, wish: Booking
   }
 }
 
-/** Looks an unanswered booking up. Returns whether the carrier has it. */
+/** Looks up a booking without a response. Returns whether the carrier has it. */
 export async function findBooking(deps: ShippingDeps, row: ShipmentRow): Promise<boolean> {
   const found = await carrierNamed(deps, row.carrier)?.find?.(row.id);
   if (found === undefined) return false;

@@ -7,7 +7,7 @@ import type { CarrierName } from "#shared/domain/shipments.ts";
 import type { CarrierPlace, ListedPlace } from "./ports.ts";
 import { carrierPlaces } from "./tables.ts";
 
-/** What a carrier calls the place of an address: its city's name, else that of its region. */
+/** The carrier's name for the place of an address: of its city, else of its region. */
 export async function findCarrierPlace(
   reader: Reader,
   carrier: CarrierName,
@@ -24,7 +24,7 @@ export async function findCarrierPlace(
   return (exact ?? rows.find((row) => row.cityId === ""))?.place;
 }
 
-/** Names as they are compared: without case, marks, articles and spaces. */
+/** A name for comparison: without case, diacritics, articles and spaces. */
 export const toPlaceKey = (name: string): string =>
   withoutArticles(foldText(name))
     .replace(/^(el|al)[\s-]?/, "")
@@ -56,7 +56,7 @@ export function matchPlaces(country: string, listed: readonly ListedPlace[]): Ma
   });
 }
 
-/** Writes what was matched; what staff wrote stays. */
+/** Stores the matches; names entered by staff stay. */
 export async function writeMatches(tx: Tx, carrier: CarrierName, matches: readonly MatchedPlace[]): Promise<void> {
   if (matches.length === 0) return;
   await tx

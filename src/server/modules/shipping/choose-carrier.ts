@@ -22,7 +22,7 @@ const serves = (
 interface ParcelToSend {
   readonly order: OrderRow;
   readonly shipment: Pick<ShipmentRow, "weightG" | "caseId">;
-  /** Only this carrier. Without a wish all but `manual` are considered. */
+  /** Only this carrier. By default all but `manual` are considered. */
   readonly wish?: CarrierName | undefined;
 }
 export interface Able {

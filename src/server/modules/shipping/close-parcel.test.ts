@@ -41,7 +41,7 @@ const attention = async () =>
 
 type Paid = "card" | "cod";
 
-/** An order of these pieces; its parcel can be booked. */
+/** An order of these pieces, whose parcel can be booked. */
 async function ordered(product: TestProduct, quantity: number, paymentMethod: Paid = "card") {
   await shop.fill(mona, product, quantity);
   const { order, payment } = await shop.order(mona, { shippingAddress: nasrCity, paymentMethod });
@@ -62,7 +62,7 @@ async function arrivedAnyway(product: TestProduct, paymentMethod: Paid = "card")
 }
 
 describe("a parcel that arrived although its order was cancelled", () => {
-  test("is shown until it is given up, and what the cancellation put into stock is taken out once", async () => {
+  test("is shown until it is given up, and the cancellation's restocking is undone once", async () => {
     const product = await shop.product({ stock: 5 });
     const { id, read } = await arrivedAnyway(product);
     expect(await read()).toMatchObject({
@@ -84,7 +84,7 @@ describe("a parcel that arrived although its order was cancelled", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is collected, and stays until its pieces were looked at", async () => {
+  test("is collected, and shown until its pieces are inspected", async () => {
     const product = await shop.product({ stock: 5 });
     const { order, id, read } = await arrivedAnyway(product);
     const back = () =>
@@ -95,7 +95,7 @@ describe("a parcel that arrived although its order was cancelled", () => {
     expect(await attention()).toContain(id);
     await back();
     expect(await attention()).toContain(id);
-    // Both are on the shelf since the cancellation, and one of them came back damaged.
+    // Both are in stock since the cancellation, and one of them came back damaged.
     const lines = [{ lineId: order.lines[0]?.id ?? "", restock: 1 }];
     await staff.call(adminInspectShipment, { params: { id }, body: { lines } });
     expect((await shop.stock(product.variantId)).onHand).toBe(4);
@@ -124,7 +124,7 @@ describe("a parcel that arrived although its order was cancelled", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is not paid by an order whose money has gone back, nor by pieces that were refunded", async () => {
+  test("is not paid by a refunded order or by refunded pieces", async () => {
     const product = await shop.product({ stock: 9 });
     const { order, id } = await arrivedAnyway(product);
     const [whole, part, more] = [await ordered(product, 2), await ordered(product, 2), await ordered(product, 3)];
@@ -179,7 +179,7 @@ describe("a parcel that arrived although its order was cancelled", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("with cash that the courier took is collected, and counts as no parcel that was refused", async () => {
+  test("with cash that the courier took is collected, and does not count as a refused parcel", async () => {
     const product = await shop.product({ stock: 5 });
     const { order, id } = await arrivedAnyway(product, "cod");
     await close(id, "collect");
@@ -193,7 +193,7 @@ describe("a parcel that arrived although its order was cancelled", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("with cash that the courier took is paid back once, in full, and pays nothing else then", async () => {
+  test("with cash that the courier took is paid back once, in full, and the cash pays nothing else", async () => {
     const product = await shop.product({ stock: 9 });
     const { order, id, read } = await arrivedAnyway(product, "cod");
     const payBack = () =>
@@ -234,7 +234,7 @@ describe("a parcel that arrived although its order was cancelled", () => {
     await shop.rows("update refunds set amount_minor = amount_minor + 1 where order_id = $1", [order.id]);
   });
 
-  test("with cash that the courier took is paid back in parts, never more than it, and the shop may keep the rest", async () => {
+  test("with cash that the courier took is paid back in parts, never more than the cash, and the shop may keep the rest", async () => {
     const product = await shop.product({ stock: 9 });
     const { order, id, read } = await arrivedAnyway(product, "cod");
     await close(id, "write_off");
@@ -288,7 +288,7 @@ describe("a parcel that arrived although its order was cancelled", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("with cash that the version before paid back is paid back as a whole, and not after a part", async () => {
+  test("with cash recorded by an earlier version is paid back as a whole, and not after a part", async () => {
     const product = await shop.product({ stock: 9 });
     const [whole, part] = [await arrivedAnyway(product, "cod"), await arrivedAnyway(product, "cod")];
     const payBack = (id: string, amount?: number) =>
@@ -314,7 +314,7 @@ describe("a parcel that arrived although its order was cancelled", () => {
   });
 });
 
-test("a lost parcel is sent again with other pieces of the shelf, once", async () => {
+test("a lost parcel is sent again with other pieces from stock, once", async () => {
   const product = await shop.product({ stock: 3 });
   const order = await ordered(product, 2);
   await pressCarrier(shop, await steps.booked(order), "picked-up");

@@ -7,8 +7,8 @@ import { shipments } from "./tables.ts";
 const over: ReadonlySet<string> = new Set(["withdrawn", "expired"]);
 
 /**
- * Cancels pick-ups of returns that the customer withdrew or that ran out, before a courier stands at the door, and drops
- * those that were never booked once the goods are here.
+ * Cancels pick-ups of withdrawn or expired returns before a courier comes,
+ * and deletes those that were never booked once the goods have arrived.
  */
 export async function endPickups(deps: ShippingDeps, cancel: (shipmentId: string) => Promise<void>): Promise<void> {
   const { database, log } = deps.platform;
@@ -20,7 +20,7 @@ export async function endPickups(deps: ShippingDeps, cancel: (shipmentId: string
         isNotNull(shipments.caseId),
         inArray(shipments.state, ["draft", "booked"]),
         or(eq(shipments.state, "booked"), isNull(shipments.bookingAt)),
-        // What the carrier does not let go stands before staff.
+        // Staff handle those that the carrier refuses to cancel.
         eq(shipments.hasException, false),
       ),
     );

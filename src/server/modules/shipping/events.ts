@@ -3,7 +3,7 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { createEvents, type Events } from "#server/platform/events.ts";
 import type { ShipmentProblem, ShipmentRow } from "./tables.ts";
 
-/** A parcel with the locked order that it is of. */
+/** A parcel with its locked order. */
 export interface MovedShipment {
   readonly shipment: ShipmentRow;
   readonly order: OrderRow;
@@ -11,7 +11,7 @@ export interface MovedShipment {
 
 type OnMove = (tx: Tx, moved: MovedShipment) => Promise<void>;
 
-/** What others do in the transaction that moves a parcel. */
+/** Handlers that other modules run in the transaction that changes a parcel. */
 export interface ShippingEvents {
   readonly booked: OnMove;
   readonly pickedUp: OnMove;
@@ -20,7 +20,7 @@ export interface ShippingEvents {
   readonly ended: OnMove;
   /** Why an order's parcel must not be booked yet. */
   readonly findHold: (reader: Reader, order: OrderRow) => Promise<ShipmentProblem | undefined>;
-  /** Staff book the parcels of a locked order although something holds them. */
+  /** Staff book the parcels of a locked order despite a hold. */
   readonly holdLifted: (tx: Tx, order: OrderRow, override: SendOverride) => Promise<void>;
 }
 

@@ -14,7 +14,7 @@ function findAddressHold({ shippingAddress }: OrderRow): ShipmentProblem | undef
   return { code: "ADDRESS_INCOMPLETE", message: "The address has no National Address yet", fields };
 }
 
-/** Why an order's parcels wait: others want it, or its address is not whole. */
+/** Why an order's parcels wait: a handler's hold, or an incomplete address. */
 export const findHold = async (
   reader: Reader,
   { events }: Pick<ShippingDeps, "events">,
@@ -22,7 +22,7 @@ export const findHold = async (
 ): Promise<ShipmentProblem | undefined> =>
   (await events.emit("findHold", reader, order)).find((problem) => problem !== undefined) ?? findAddressHold(order);
 
-/** Whether the parcels of an order wait for another address, or would. */
+/** Whether the parcels of an order wait, or would wait, for a corrected address. */
 export const isAddressWanted = (
   { status, shippingAddress }: Pick<OrderRow, "status" | "shippingAddress">,
   outbound: readonly ShipmentRow[],
@@ -32,13 +32,13 @@ export const isAddressWanted = (
     lacksNationalAddress(shippingAddress) &&
     outbound.every(({ state }) => state === "draft"));
 
-/** What held the parcels of a locked order is over. */
+/** Lifts a hold of a locked order's parcels. */
 export async function liftHold(tx: Tx, orderId: string, code: HoldCode): Promise<void> {
   for (const { id, state, problem } of await listOutbound(tx, orderId))
     if (state === "draft" && problem?.code === code) await changeShipment(tx, id, { problem: null });
 }
 
-/** Staff say why an order's parcels are booked although something holds them. */
+/** Records why staff book an order's parcels despite a hold. */
 export async function overrideHold(
   deps: ShippingDeps,
   call: StaffCall,

@@ -3,19 +3,19 @@ import type { CarrierName } from "#shared/domain/shipments.ts";
 import type { Able } from "./choose-carrier.ts";
 import type { KeptQuote, ShipmentRow } from "./tables.ts";
 
-/** Prices are asked again after this. */
+/** Quotes are requested again after this time. */
 const keptMinutes = 360;
 
 export const isFresh = ({ at }: KeptQuote, now: Date): boolean => new Date(at) > addMinutes(now, -keptMinutes);
 
-/** What a carrier asked for a parcel lately. */
+/** A carrier's recent price for a parcel. */
 export const findQuote = ({ quotes }: ShipmentRow, carrier: CarrierName, now: Date): KeptQuote | undefined =>
   quotes.find((quote) => quote.carrier === carrier && isFresh(quote, now));
 
 export const byPrice = (quotes: readonly KeptQuote[]): KeptQuote[] =>
   quotes.toSorted((one, other) => one.amountMinor - other.amountMinor);
 
-/** The carrier that asked least lately, of those that may take the parcel. */
+/** The carrier with the lowest recent price, of those that take the parcel. */
 export function cheapestOf(able: readonly Able[], row: ShipmentRow, now: Date): Able | undefined {
   const [best] = byPrice(able.flatMap(({ carrier }) => findQuote(row, carrier.name, now) ?? []));
   return able.find(({ carrier }) => carrier.name === best?.carrier);

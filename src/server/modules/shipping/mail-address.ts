@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { ShippingDeps } from "./ports.ts";
 import type { ShipmentRow } from "./tables.ts";
 
-/** Asks the customer once for a better address of a parcel that waits, or of an order whose parcel would wait. */
+/** Asks the customer once to complete the address of a waiting parcel, or of an order whose parcel would wait. */
 export async function mailAddressNeeded(
   tx: Tx,
   { orders, people, notify }: Pick<ShippingDeps, "orders" | "people" | "notify">,

@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.app.close());
 
-test("at first an order needs it; staff switch that off, and the audit log keeps it", async () => {
+test("an order needs it by default; staff switch that off, which is audited", async () => {
   const required = async () => (await shop.app.client(getAddressRules, {})).isNationalAddressRequired;
   expect(await required()).toBe(true);
   expect(await toRefusal(steps.ordered(mona, 1, { shippingAddress: riyadh }))).toBe("VALIDATION_FAILED");
@@ -57,7 +57,7 @@ test("at first an order needs it; staff switch that off, and the audit log keeps
   });
 });
 
-test("off: the order is taken, its customer is asked at once, and its parcel waits until the address is whole", async () => {
+test("switched off: the order is accepted, its customer is asked at once, and its parcel waits until the address is complete", async () => {
   await require(false);
   const order = await steps.ordered(mona, 1, { shippingAddress: riyadh });
   expect(order).toMatchObject({ status: "paid", shippingAddress: { city: "Riyadh" } });
@@ -75,7 +75,7 @@ test("off: the order is taken, its customer is asked at once, and its parcel wai
   expect(await toRefusal(complete(order))).toBe("ORDER_STATE");
 });
 
-test("a wrong form is refused all the same, and other countries keep their rules", async () => {
+test("a wrong format is still refused, and other countries keep their rules", async () => {
   await require(false);
   const refused = (shippingAddress: typeof riyadh) => toRefusal(steps.ordered(mona, 1, { shippingAddress }));
   expect(await refused({ ...riyadh, shortCode: "RRD2929" } as typeof riyadh)).toBe("VALIDATION_FAILED");

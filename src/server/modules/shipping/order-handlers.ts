@@ -30,7 +30,7 @@ async function askForAddress(tx: Tx, deps: ShippingDeps, { id, shippingAddress }
   if (lacksNationalAddress(shippingAddress)) await mailAddressNeeded(tx, deps, { id, orderId: id });
 }
 
-/** Moves a parcel because staff moved its order. */
+/** Changes a parcel's state because staff changed its order's. */
 async function moveByOrder(
   tx: Tx,
   deps: ShippingDeps,
@@ -47,13 +47,13 @@ async function moveByOrder(
   });
 }
 
-/** Parcels that no carrier was asked to book are dropped. */
+/** Deletes parcels that no carrier was asked to book. */
 export async function dropDrafts(tx: Tx, orderId: string): Promise<void> {
   for (const { id, state, bookingAt } of await listOutbound(tx, orderId))
     if (state === "draft" && bookingAt === null) await changeShipment(tx, id, { state: "cancelled", problem: null });
 }
 
-/** Staff shipped the order with a number of their own: it becomes a parcel of what is in no other. */
+/** Staff shipped the order with a number of their own: it becomes a parcel of all pieces that are in no other. */
 async function writeManual(tx: Tx, deps: ShippingDeps, { order, lines }: PlacedOrder): Promise<void> {
   if ((await listOutbound(tx, order.id)).some(({ state }) => hasLeft(state))) return;
   await dropDrafts(tx, order.id);
@@ -73,7 +73,7 @@ async function writeManual(tx: Tx, deps: ShippingDeps, { order, lines }: PlacedO
   await deps.events.emit("pickedUp", tx, { shipment: moved, order });
 }
 
-/** Staff said that the order has arrived, so its parcels have. */
+/** Staff marked the order as delivered, so its parcels are too. */
 async function deliverAll(tx: Tx, deps: ShippingDeps, order: OrderRow): Promise<void> {
   for (const row of await listOutbound(tx, order.id)) {
     if (isFinalShipment(row.state) || !hasLeft(row.state)) continue;
@@ -83,8 +83,8 @@ async function deliverAll(tx: Tx, deps: ShippingDeps, order: OrderRow): Promise<
 }
 
 /**
- * A cancelled order's parcels are cancelled, at the carrier by a job. The pieces of one that no carrier has taken are in
- * stock again from now on: if it comes back all the same, they are not put back twice.
+ * A cancelled order's parcels are cancelled, at the carrier by a job. Pieces that no carrier has taken count as
+ * restocked: if their parcel comes back anyway, they are not restocked twice.
  */
 async function cancelAll(tx: Tx, deps: ShippingDeps, orderId: string): Promise<void> {
   await dropDrafts(tx, orderId);
@@ -95,7 +95,7 @@ async function cancelAll(tx: Tx, deps: ShippingDeps, orderId: string): Promise<v
   }
 }
 
-/** A customer cancelled what is late: pieces that no carrier has taken are in stock again. The others wait for inspection. */
+/** A customer cancelled a late order: restocks pieces that no carrier has taken. The others wait for inspection. */
 async function restockUnsent(tx: Tx, { platform, stock }: ShippingDeps, { order, lines }: PlacedOrder): Promise<void> {
   const sent = (await listOutbound(tx, order.id)).filter(({ state }) => hasLeft(state));
   const pieces = await listLinesOf(
@@ -111,7 +111,7 @@ async function restockUnsent(tx: Tx, { platform, stock }: ShippingDeps, { order,
   await stock.restock(tx, unsent, { reason: "cancellation", at: platform.clock.now(), reference: order.number });
 }
 
-/** What parcels follow from orders, in the transaction that moves the order. */
+/** Shipping's event handlers for orders, in the order's transaction. */
 export const shippingHandlers = (deps: ShippingDeps): Handled => ({
   placed: async (tx, { order }) => {
     if (order.paymentMethod === "cod") await askForAddress(tx, deps, order);

@@ -36,7 +36,7 @@ const file = async (path: string): Promise<Uint8Array> => {
   return new Uint8Array(reply.rawPayload);
 };
 
-test("orders go from the shelves to the courier, in the order of the shelves", async () => {
+test("orders are picked, packed and handed over, in the order of the shelves", async () => {
   const [far, near] = [await shop.product(), await shop.product()];
   const orderOf = async (product: typeof far, gift?: Order["gift"]): Promise<Order> => {
     await shop.fill(mona, product, 2);
@@ -95,7 +95,7 @@ test("orders go from the shelves to the courier, in the order of the shelves", a
   expect(readPdf(await file(`shipments/manifest?ids=${ids.join(",")}`)).drawn).toContain(first.number);
 });
 
-test("one order of a batch that cannot go does not keep the others", async () => {
+test("one order of a batch that cannot be booked does not stop the others", async () => {
   await shop.fill(mona, await shop.product());
   const { order: unpaid } = await shop.order(mona, { shippingAddress: nasrCity });
   const good = await steps.ordered(mona);
@@ -109,7 +109,7 @@ test("one order of a batch that cannot go does not keep the others", async () =>
   ]);
 });
 
-test("the desk is for those who ship, and takes at most a hundred", async () => {
+test("the packing desk needs the permission, and accepts at most a hundred", async () => {
   const coach = await shop.customer("admin", "coach");
   expect(await toRefusal(coach.call(adminGetPickList, {}))).toBe("PERMISSION_DENIED");
   const many = Array.from({ length: 101 }, () => "0198c0de-0000-7000-8000-000000000000");

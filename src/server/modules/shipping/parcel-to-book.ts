@@ -13,7 +13,7 @@ import type { Carrier, CarrierPlace, ParcelToBook, Sender, ShippingDeps } from "
 import type { WholeShipment } from "./read-shipments.ts";
 import type { CarrierRow, ShipmentProblem } from "./tables.ts";
 
-/** What keeps a carrier from taking a parcel to an address; with the carrier's words for the place where it takes it. */
+/** The problem that keeps a carrier from delivering to an address, else the carrier's name for the place. */
 export async function judgeAddress(
   reader: Reader,
   carrier: Carrier,
@@ -30,7 +30,7 @@ export async function judgeAddress(
   return { place };
 }
 
-/** What is missing of who sends, where the carrier wants it. */
+/** Missing fields of the sender, if the carrier requires them. */
 export async function judgeSender(
   reader: Reader,
   carrier: Carrier,
@@ -60,7 +60,7 @@ async function readSender(reader: Reader, order: OrderRow, { settings }: Carrier
   };
 }
 
-/** The city as carriers write it; as it was typed where it is in no list. */
+/** The city's English name; as typed if it is in no list. */
 function toEnglishCity({ country, regionId, region = "", cityId, city }: ShippingAddress): string {
   const found = findPlace(regionsIn(country), regionId, region);
   return (found && findPlace(found.cities, cityId, city))?.name.en ?? city;
@@ -73,7 +73,7 @@ interface BookingFacts {
   readonly place: CarrierPlace | undefined;
 }
 
-/** What a carrier is told of a parcel. */
+/** The data of a parcel for a carrier. */
 export async function toParcel(
   reader: Reader,
   { people, items, platform }: ShippingDeps,

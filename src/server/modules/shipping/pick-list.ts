@@ -80,7 +80,7 @@ async function sumVariants(reader: Reader, { items }: ShippingDeps, orders: read
   return rows.toSorted((a, b) => comparePlaces(a.place, b.place) || (a.sku ?? "").localeCompare(b.sku ?? ""));
 }
 
-/** What is to be picked, of these orders or of the oldest ones. */
+/** The pieces to pick for these orders, or for the oldest ones. */
 export async function readPickList(deps: ShippingDeps, ids: readonly string[] | undefined): Promise<PickList> {
   const { reader } = deps.platform.database;
   const placed = await deps.orders.manyWithLines(reader, ids ?? (await listToPick(reader)));

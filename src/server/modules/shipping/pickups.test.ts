@@ -66,7 +66,7 @@ test("two clicks book one pick-up, and pieces that came back by it are taken int
   expect((await shop.stock(mat.variantId)).onHand).toBe(5);
 });
 
-test("carriers name their price for the way back; the one that is booked is what the pick-up costs", async () => {
+test("carriers quote the return shipping; the booked carrier's price is the pick-up's cost", async () => {
   const { order, params } = await approved();
   const asked = await staff.call(adminQuotePickup, { params });
   const [best] = asked.prices;
@@ -74,7 +74,7 @@ test("carriers name their price for the way back; the one that is booked is what
   // Asked again, it is the same parcel.
   expect(await staff.call(adminQuotePickup, { params })).toEqual(asked);
   expect(await pickups(params)).toEqual(["draft"]);
-  // Nobody is to come yet: it is none of the order's parcels.
+  // No courier will come yet, so it is not among the order's parcels.
   const ofOrder = async () =>
     (await staff.call(adminListOrderShipments, { params: { id: order.id } })).shipments.map(({ state }) => state);
   expect(await ofOrder()).toEqual(["delivered"]);
@@ -85,7 +85,7 @@ test("carriers name their price for the way back; the one that is booked is what
   expect(await toRefusal(staff.call(adminQuotePickup, { params }))).toBe("SHIPMENT_STATE");
 });
 
-test("a parcel that was only asked the price of is dropped once the goods came back without it", async () => {
+test("a parcel that was only quoted is deleted once the goods came back without it", async () => {
   const { params, lineId } = await approved();
   await staff.call(adminQuotePickup, { params });
   const poll = async () => {
@@ -100,7 +100,7 @@ test("a parcel that was only asked the price of is dropped once the goods came b
   expect(await pickups(params)).toEqual(["cancelled"]);
 });
 
-test("a return whose goods are with the carrier was sent: it does not run out", async () => {
+test("a return whose goods are with the carrier counts as sent and does not expire", async () => {
   const { params } = await approved();
   await pressCarrier(shop, (await fetch(params)).number ?? "", "picked-up");
   clock.advance(16 * day);
@@ -108,7 +108,7 @@ test("a return whose goods are with the carrier was sent: it does not run out", 
   expect(await statusOf(params)).toBe("approved");
 });
 
-test("the pick-up of a return that is over is cancelled, and none is booked any more", async () => {
+test("the pick-up of an ended return is cancelled, and no new one can be booked", async () => {
   const [withdrawn, late] = [await approved(), await approved()];
   for (const { params } of [withdrawn, late]) await fetch(params);
   await mona.call(withdrawReturn, { params: withdrawn.params });

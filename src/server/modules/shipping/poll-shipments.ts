@@ -15,7 +15,7 @@ const maxRounds = 10;
 
 const open = ["booked", "picked_up", "in_transit", "out_for_delivery", "returning"] as const;
 
-/** Marks the parcels that were asked about longest ago, and gives them. */
+/** Takes the parcels whose last check is the longest ago, and marks them as checked. */
 async function takeDue({ platform }: ShippingDeps, carrier: CarrierName): Promise<ShipmentRow[]> {
   const now = platform.clock.now();
   const due = platform.database.reader
@@ -55,7 +55,7 @@ async function poll(deps: ShippingDeps, carrier: Carrier): Promise<void> {
         const own = events.filter(
           ({ awb, reference }) => reference === id || due.some((row) => row.id === id && row.awb === awb),
         );
-        // Carriers without times tell the same state at every poll.
+        // Carriers without timestamps report the same state at every poll.
         const row = due.find((each) => each.id === id);
         const news = own.filter(({ state }) => row !== undefined && isNews(row, state));
         if (news.length > 0) await database.transaction((tx) => settleEvents(tx, deps, id, news));
@@ -64,7 +64,7 @@ async function poll(deps: ShippingDeps, carrier: Carrier): Promise<void> {
   }
 }
 
-/** Bookings without an answer are looked up. */
+/** Looks up bookings without a response. */
 async function findUnanswered(deps: ShippingDeps): Promise<void> {
   const { database, clock, log } = deps.platform;
   const rows = await database.reader

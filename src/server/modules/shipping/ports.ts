@@ -16,7 +16,7 @@ import type { PrintPapers } from "./papers/papers.ts";
 /** A carrier's own words for a place. */
 export interface CarrierPlace {
   readonly name: string;
-  /** Its id of the district, where it wants one. */
+  /** Its id of the district, if it needs one. */
   readonly id?: string;
 }
 
@@ -46,7 +46,7 @@ export interface ParcelLine {
   readonly unitMinor: Minor;
 }
 
-/** A parcel to book; the same again when the same parcel is booked again. */
+/** A parcel to book; identical when the same parcel is booked again. */
 export interface ParcelToBook {
   /** Our id of the parcel, which the carrier keeps. */
   readonly reference: string;
@@ -61,16 +61,16 @@ export interface ParcelToBook {
   readonly to: ShippingAddress;
   readonly email: string;
   readonly from: Sender;
-  /** The city in the carrier's words, else in English. */
+  /** The carrier's name of the city, else the English one. */
   readonly city: string;
-  /** What the carrier calls the place; undefined for carriers that need no mapping. */
+  /** The carrier's name of the place; undefined for carriers that need no mapping. */
   readonly place: CarrierPlace | undefined;
   readonly note: string;
-  /** The carrier's own name for the service whose price was asked. */
+  /** The carrier's own name of the quoted service. */
   readonly option?: string | undefined;
 }
 
-/** What a carrier asks for a parcel. */
+/** A carrier's price for a parcel. */
 export interface CarrierPrice {
   readonly amountMinor: Minor;
   readonly currency: Currency;
@@ -78,7 +78,7 @@ export interface CarrierPrice {
   readonly option?: string;
 }
 
-/** What a carrier booked. */
+/** A carrier's booking. */
 export interface Booking {
   readonly awb: string;
   readonly trackingUrl?: string | undefined;
@@ -87,7 +87,7 @@ export interface Booking {
 }
 export type BookingOutcome = Booking | { readonly refused: { readonly code: string; readonly message: string } };
 
-/** What a carrier says of a parcel. It is named by the carrier's number, or by ours. */
+/** A carrier's event about a parcel, which is identified by the carrier's number or by ours. */
 export interface CarrierEvent {
   readonly awb?: string | undefined;
   readonly reference?: string | undefined;
@@ -110,7 +110,7 @@ export interface CarrierWebhookCall {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** A parcel whose price is asked; fetched: from the customer. */
+/** A parcel to quote; fetched: picked up from the customer. */
 export type QuotedParcel = ParcelToBook & { readonly isFetched: boolean };
 
 export type LabelSize = "A6" | "A4";
@@ -130,12 +130,12 @@ export interface Carrier {
   readonly needsAddress: boolean;
   /** Whether it wants the street of the shop with each parcel. */
   readonly needsSender: boolean;
-  /** What it would ask; undefined where it does not go there. Carriers without it name no price. */
+  /** Its price; undefined if it does not deliver there. Carriers without this function give no quotes. */
   readonly quote?: (parcel: QuotedParcel) => Promise<CarrierPrice | undefined>;
   readonly book: (parcel: ParcelToBook) => Promise<BookingOutcome>;
-  /** Fetches goods from the customer, who is `to`, for the shop. Undefined: only its desk arranges that. */
+  /** Fetches goods from the customer, who is `to`, for the shop. Absent: only its support arranges that. */
   readonly bookReturn?: (parcel: ParcelToBook) => Promise<BookingOutcome>;
-  /** Looks a booking up by our reference. Carriers without it answer an unanswered booking through their desk. */
+  /** Looks up a booking by our reference. For carriers without it, staff ask their support. */
   readonly find?: (reference: string) => Promise<Booking | undefined>;
   /** Labels as one PDF. Undefined: the label came with the booking, or the shop prints one. */
   readonly label?: (parcels: readonly NamedParcel[], size: LabelSize) => Promise<Uint8Array>;
@@ -146,7 +146,7 @@ export interface Carrier {
   readonly places?: (country: string) => Promise<readonly ListedPlace[]>;
 }
 
-/** What the catalogue knows of the pieces. */
+/** The catalogue's data of the pieces. */
 export interface Items {
   readonly skus: (reader: Reader, variantIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
@@ -167,7 +167,7 @@ interface RejectedRefund {
 interface OtherRefunds {
   readonly purchase: Pick<OrderRow, "id" | "number">;
   readonly refunds: readonly OtherRefund[];
-  /** What the rejected one should have paid. */
+  /** Amount that the rejected refund should have paid. */
   readonly amountMinor: Minor;
 }
 
@@ -176,32 +176,32 @@ interface AskedRefund {
   readonly isToRun: boolean;
 }
 
-/** Refunds what pieces of an exchange are worth that never arrived. */
+/** Refunds the value of an exchange's pieces that never arrived. */
 export interface ExchangeRefunds {
   /** Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */
   readonly refundMissing: (
     tx: Tx,
     asked: RefundOfMissing & { readonly pieces: readonly { readonly lineId: string; readonly quantity: number }[] },
   ) => Promise<AskedRefund>;
-  /** The same once more, where the provider rejected it. Throws REFUNDED_OTHERWISE as well. */
+  /** Repeats a refund that the provider rejected. Throws REFUNDED_OTHERWISE as well. */
   readonly refundMissingAgain: (
     tx: Tx,
     asked: RefundOfMissing & RejectedRefund & { readonly unrelated: readonly string[] },
   ) => Promise<AskedRefund>;
-  /** What may have paid the pieces of a rejected refund. */
+  /** Refunds that may have paid the pieces of a rejected one. */
   readonly findOtherRefunds: (reader: Reader, rejected: RejectedRefund) => Promise<OtherRefunds>;
-  /** Other refunds paid the pieces. */
+  /** Records that other refunds paid the pieces. */
   readonly settleMissing: (
     tx: Tx,
     settled: RejectedRefund & { readonly refundIds: readonly string[] },
   ) => Promise<void>;
-  /** Books what happened to the payment of the purchase meanwhile. Throws 503. */
+  /** Books changes of the purchase's payment at its provider. Throws 503. */
   readonly recheckPurchase: (orderId: string) => Promise<void>;
   /** To be called after the transaction. */
   readonly runRefund: (refundId: string) => Promise<void>;
 }
 
-/** Records that staff paid back cash which a courier had taken for a cancelled order, locked; the refund's id. */
+/** Records that staff paid back cash that a courier took for a cancelled, locked order; returns the refund's id. */
 export type ReturnCash = (
   tx: Tx,
   cash: {

@@ -12,7 +12,10 @@ import { type KeptQuote, type ShipmentRow, shipments } from "./tables.ts";
 
 const atOnce = 4;
 
-/** Asks one carrier; undefined where it may not take the parcel or names no price. Throws where it does not answer. */
+/**
+ * Requests one carrier's quote; undefined if it cannot take the parcel or gives no price. Throws if it does not
+ * respond.
+ */
 async function ask(
   deps: ShippingDeps,
   { carrier, row: carrierRow }: Able,
@@ -53,7 +56,7 @@ interface Answers {
   readonly silent: Set<CarrierName>;
 }
 
-/** Asks a carrier for all its parcels, a few at once; it is left in peace once it does not answer. */
+/** Asks a carrier for all its parcels, a few at once; stops once it does not respond. */
 async function askAll(
   deps: ShippingDeps,
   name: CarrierName,
@@ -90,7 +93,7 @@ async function keep({ platform }: ShippingDeps, row: ShipmentRow, news: readonly
   return quotes;
 }
 
-/** What carriers ask for parcels that are not booked, the cheapest first. Nothing waits for one that is silent. */
+/** Carriers' quotes for parcels that are not booked, cheapest first. A carrier that does not respond blocks nothing. */
 export async function quoteShipments(
   deps: ShippingDeps,
   { ids }: BodyOf<typeof adminQuoteShipments>,
@@ -114,7 +117,7 @@ export async function quoteShipments(
   return { quotes, silent: [...answers.silent] };
 }
 
-/** Keeps what the carrier of a booked parcel asks, where nobody had asked before. Its silence is no fault. */
+/** Stores the price of a booked parcel if no quote was requested before. A missing response is not an error. */
 export async function keepPrice(deps: ShippingDeps, id: string): Promise<void> {
   const { database, log } = deps.platform;
   const row = await findShipment(database.reader, id);

@@ -14,7 +14,7 @@ import {
   variantPacking,
 } from "./tables.ts";
 
-/** A parcel with all that is shown of it. */
+/** A parcel with all shown data. */
 export interface WholeShipment {
   readonly row: ShipmentRow;
   readonly order: OrderRow;
@@ -54,7 +54,7 @@ export const listOutbound = (reader: Reader, orderId: string): Promise<ShipmentR
     .where(and(eq(shipments.orderId, orderId), isNull(shipments.caseId), ne(shipments.state, "cancelled")))
     .orderBy(asc(shipments.createdAt), asc(shipments.id));
 
-/** A pick-up that was only priced: nobody asked a carrier to come. */
+/** A pick-up that was only quoted: no carrier was asked to come. */
 export const isOnlyPriced = sql`(${shipments.caseId} is not null and ${shipments.state} in ('draft', 'cancelled')
   and ${shipments.bookingAt} is null and ${shipments.bookedAt} is null and ${shipments.problem} is null)`;
 
@@ -129,7 +129,7 @@ export async function complete(
   });
 }
 
-/** A parcel with all that is shown of it. */
+/** A parcel with all shown data. */
 export async function readWhole(
   reader: Reader,
   deps: Pick<ShippingDeps, "orders">,

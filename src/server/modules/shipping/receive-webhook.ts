@@ -10,7 +10,7 @@ import { type CarrierCallRow, carrierCalls, type ShipmentRow, shipments } from "
 
 export const carrierCallJob = "shipments.handle-call";
 
-/** Stores a webhook whose proof is right before it is acknowledged. A copy is a no-op. Throws 404, INVALID_SIGNATURE. */
+/** Stores a verified webhook before acknowledging it. A repeated one is a no-op. Throws 404, INVALID_SIGNATURE. */
 export async function receiveWebhook(deps: ShippingDeps, name: string, call: CarrierWebhookCall): Promise<void> {
   const { database, clock, ids, jobs, log } = deps.platform;
   const carrier = carrierNamed(deps, name);
@@ -40,7 +40,7 @@ export async function receiveWebhook(deps: ShippingDeps, name: string, call: Car
 const isUuid = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** The parcel that an event names, by the carrier's number or by ours. */
+/** The parcel of an event, by the carrier's number or by ours. */
 async function findNamed({ platform }: ShippingDeps, { carrier }: CarrierCallRow, event: Omit<CarrierEvent, "at">) {
   const { reader } = platform.database;
   if (event.awb !== undefined) {
@@ -54,14 +54,14 @@ async function findNamed({ platform }: ShippingDeps, { carrier }: CarrierCallRow
   return row?.carrier === carrier ? row : undefined;
 }
 
-/** A webhook may answer a booking whose reply was lost. */
+/** A webhook may show the result of a booking whose response was lost. */
 async function adopt(deps: ShippingDeps, row: ShipmentRow, event: Omit<CarrierEvent, "at">): Promise<void> {
   if (row.state !== "draft" || row.bookingAt === null || event.awb === undefined) return;
   const { awb } = event;
   await deps.platform.database.transaction((tx) => noteBooking(tx, deps, row.id, { awb }));
 }
 
-// A webhook may arrive before the booking's reply is kept: retries for two hours.
+// A webhook may arrive before the booking's response is stored: retries for two hours.
 const maxLooks = 8;
 const pauseSeconds = (looks: number): number => 30 * 2 ** looks;
 
@@ -79,7 +79,7 @@ async function lookAgain({ platform }: ShippingDeps, stored: CarrierCallRow): Pr
   });
 }
 
-/** Settles a stored webhook. */
+/** Handles a stored webhook. */
 export async function handleCall(deps: ShippingDeps, callId: string): Promise<void> {
   const { database, clock } = deps.platform;
   const [stored] = await database.reader.select().from(carrierCalls).where(eq(carrierCalls.id, callId));

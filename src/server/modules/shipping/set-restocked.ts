@@ -15,7 +15,7 @@ export interface Decided {
   readonly call: StaffCall;
 }
 
-/** The pieces of an order's parcel, with what they are in stock. */
+/** The pieces of an order's parcel, with their stock lines. */
 export async function listPieces(tx: Tx, deps: ShippingDeps, order: OrderRow, id: string): Promise<StockPiece[]> {
   const { lines } = await deps.orders.withLines(tx, order);
   return (await listLinesOf(tx, [id])).flatMap((piece) => {
@@ -30,7 +30,10 @@ export const toStaffNote = ({ platform }: ShippingDeps, { order, call }: Pick<De
   actorId: call.caller.userId,
 });
 
-/** Says of each piece of a parcel how many are in stock again, and moves the stock by the difference. Throws OUT_OF_STOCK. */
+/**
+ * Sets how many pieces of each line of a parcel are restocked, and changes the stock by the difference. Throws
+ * OUT_OF_STOCK.
+ */
 export async function setRestocked(
   tx: Tx,
   deps: ShippingDeps,

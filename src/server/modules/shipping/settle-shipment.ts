@@ -26,7 +26,7 @@ const toTracking = (shipment: ShipmentRow): NonNullable<Order["tracking"]> => ({
 const toHash = (shipmentId: string, { at, code }: Pick<CarrierEvent, "at" | "code">): string =>
   createHash("sha256").update(`${shipmentId}|${code}|${at.toISOString()}`).digest("hex");
 
-/** Keeps events that are new. */
+/** Stores new events. */
 export async function keepEvents(
   tx: Tx,
   { platform }: Pick<ShippingDeps, "platform">,
@@ -69,12 +69,12 @@ async function projectLeaving(
   else if (order.status === "shipped") await orders.track(tx, order.id, tracking);
 }
 
-/** Delivers or returns an order whose parcels are all over. */
+/** Marks an order as delivered or returned once all its parcels have ended. */
 export async function projectOutcome(tx: Tx, { orders }: ShippingDeps, orderId: string): Promise<void> {
   const order = await orders.lock(tx, orderId);
   if (order?.status !== "shipped") return;
   const { lines } = await orders.withLines(tx, order);
-  // Pieces of an exchange whose worth was refunded are never delivered.
+  // Pieces of an exchange whose value was refunded are never delivered.
   const all = await listOutbound(tx, orderId);
   const outbound = all.filter(({ closedAs }) => closedAs !== "refund");
   const refunded = await listLinesOf(
@@ -86,7 +86,7 @@ export async function projectOutcome(tx: Tx, { orders }: ShippingDeps, orderId: 
     outbound.map(({ id }) => id),
   );
   const putBack = await findPutBack(tx, orderId);
-  // What is back in stock and in no parcel is never sent.
+  // Restocked pieces that are in no parcel are never sent.
   const ordered = lines.reduce((sum, line) => {
     const sent = countOf(pieces, line.id);
     const left = line.quantity - (putBack.get(line.id) ?? 0) - countOf(refunded, line.id);
@@ -104,7 +104,7 @@ export async function projectOutcome(tx: Tx, { orders }: ShippingDeps, orderId: 
 
 const endings: ReadonlySet<ShipmentState> = new Set(["cancelled", "lost", "damaged"]);
 
-/** What follows from a parcel's new state, in the transaction that wrote it. The order is locked. */
+/** Applies a parcel's new state to its order, in the same transaction. The order is locked. */
 export async function projectShipment(
   tx: Tx,
   deps: ShippingDeps,
@@ -116,13 +116,16 @@ export async function projectShipment(
   if (isLeaving) await deps.events.emit("pickedUp", tx, moved);
   if (isLeaving && after.caseId === null) await projectLeaving(tx, deps, order, after);
   if (after.state === "delivered") await deps.events.emit("delivered", tx, moved);
-  // What was delivered and collected again was not refused.
+  // A parcel that was delivered and collected again was not refused.
   if (after.state === "returned" && !after.needsClosing) await deps.events.emit("returned", tx, moved);
   if (endings.has(after.state)) await deps.events.emit("ended", tx, moved);
   if (after.caseId === null) await projectOutcome(tx, deps, order.id);
 }
 
-/** What a state brings with it: times, and that staff must close what arrived although its order was cancelled. */
+/**
+ * Columns that change with a state: times, and a flag if staff must close a parcel that arrived although its order was
+ * cancelled.
+ */
 export const changesOf = (
   { order, shipment }: { readonly order: OrderRow; readonly shipment: ShipmentRow },
   state: ShipmentState,
@@ -133,7 +136,7 @@ export const changesOf = (
   ...(state === "delivered" && order.status === "cancelled" && shipment.caseId === null ? { needsClosing: true } : {}),
 });
 
-/** Keeps what a carrier said of a booked parcel and moves it, once however often it is said. Locks the order. */
+/** Stores a carrier's events about a booked parcel and updates it; idempotent. Locks the order. */
 export async function settleEvents(
   tx: Tx,
   deps: ShippingDeps,
@@ -145,7 +148,7 @@ export async function settleEvents(
   const standing = settleAll(before, fresh);
   if (standing.state === before.state && standing.hasException === before.hasException) return before;
   const { state, movedAt } = standing;
-  // A parcel that its carrier did not call back should still come back, wherever it moves.
+  // A parcel that its carrier did not stop should still come back, whatever its state.
   const isUnwanted = before.hasException && order.status === "cancelled" && !isFinalShipment(state);
   const hasException = standing.hasException || isUnwanted;
   const after = await changeShipment(tx, shipmentId, {

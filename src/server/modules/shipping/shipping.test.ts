@@ -31,7 +31,7 @@ const press = (awb: string, action: string, how?: string) => pressCarrier(shop, 
 const mailsOf = async ({ email }: TestCustomer) =>
   (await shop.app.mails()).filter(({ to }) => to === email).map(({ kind }) => kind);
 
-test("the database's ranks are those of the code", async () => {
+test("the database's ranks equal those of the code", async () => {
   const rows = await shop.rows<{ state: string; rank: number }>("select state, rank from shipment_states");
   expect(Object.fromEntries(rows.map(({ state, rank }) => [state, rank]))).toEqual(shipmentRanks);
 });
@@ -63,7 +63,7 @@ describe("a parcel of the test carrier", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("webhooks that come twice and in the wrong order move it once", async () => {
+  test("repeated and out-of-order webhooks move it once", async () => {
     const order = await steps.ordered(mona);
     const awb = await steps.booked(order);
     await press(awb, "picked-up", "?late=1&twice=1");
@@ -94,7 +94,7 @@ describe("a parcel of the test carrier", () => {
     expect((await steps.parcels(order))[0]?.state).toBe("booked");
   });
 
-  test("polling finds what no webhook told", async () => {
+  test("polling finds changes without a webhook", async () => {
     const order = await steps.ordered(mona);
     const awb = await steps.booked(order);
     await shop.app.http.inject({ method: "POST", url: `/sandbox-carrier/${awb}/picked-up?late=1` });
@@ -112,7 +112,7 @@ describe("a parcel of the test carrier", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("a refused cash parcel returns its order and all that it held; pieces are restocked when staff saw them", async () => {
+  test("a refused cash parcel returns its order and releases all that it held; pieces are restocked after inspection", async () => {
     const product = await shop.product({ stock: 5 });
     await shop.fill(mona, product, 2);
     const { order } = await shop.order(mona, { paymentMethod: "cod", shippingAddress: nasrCity });
@@ -137,7 +137,7 @@ describe("a parcel of the test carrier", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("a lost parcel is shown to staff and leaves its order to them", async () => {
+  test("a lost parcel is shown to staff, who decide about its order", async () => {
     const order = await steps.ordered(mona);
     const awb = await steps.booked(order);
     await press(awb, "picked-up");
@@ -167,7 +167,7 @@ describe("booking", () => {
     expect(count).toBe(1);
   });
 
-  test("an incomplete address holds the parcel; the customer is asked, completes it, and it goes", async () => {
+  test("an incomplete address holds the parcel; the customer is asked, completes it, and it is booked", async () => {
     const order = await steps.ordered(mona, 1, { shippingAddress: cairo });
     const { results } = await steps.book(order);
     expect(results).toMatchObject([
@@ -212,7 +212,7 @@ describe("booking", () => {
     expect(row?.state).toBe("cancelled");
   });
 
-  test("a parcel that leaves although its order is cancelled is not put into stock twice when it comes back", async () => {
+  test("a parcel that ships although its order is cancelled is not restocked twice when it comes back", async () => {
     const product = await shop.product({ stock: 5 });
     await shop.fill(mona, product, 2);
     const { order, payment } = await shop.order(mona, { shippingAddress: nasrCity });
@@ -252,7 +252,7 @@ describe("part shipments", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("cash on delivery goes in one parcel", async () => {
+  test("cash on delivery is sent in one parcel", async () => {
     const order = await steps.ordered(mona, 2, { paymentMethod: "cod" });
     const body = { lines: [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }] };
     expect(await toRefusal(staff.call(adminSendPart, { params: { id: order.id }, body }))).toBe("SHIPMENT_STATE");
@@ -273,7 +273,7 @@ describe("parcels without a carrier's account", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("staff decide on a parcel of which nobody tells", async () => {
+  test("staff decide on a parcel without events", async () => {
     const order = await steps.ordered(mona);
     const awb = await steps.booked(order);
     await press(awb, "picked-up");

@@ -8,7 +8,7 @@ import { type Minor, zeroMinor } from "#shared/domain/money.ts";
 import type { CarrierName, HoldCode, ShipmentMove, ShipmentState } from "#shared/domain/shipments.ts";
 import type { CarrierEvent, CarrierPlace } from "./ports.ts";
 
-/** What staff set for a carrier. */
+/** Staff's settings for a carrier. */
 export interface CarrierSettings {
   /** Where its couriers fetch parcels; empty: the seller's own address. */
   readonly pickupCode?: string;
@@ -18,7 +18,7 @@ export const carriers = pgTable("carriers", {
   id: text("id").$type<CarrierName>().primaryKey(),
   countries: text("countries").array().$type<Market[]>().notNull(),
   maxWeightG: integer("max_weight_g"),
-  /** The first one by position takes what it may. */
+  /** Carriers are tried by position. */
   position: integer("position").notNull(),
   settings: jsonb("settings").$type<CarrierSettings>().notNull().default({}),
   version: integer("version").notNull().default(1),
@@ -40,7 +40,7 @@ export const carrierPlaces = pgTable(
 );
 export type CarrierPlaceRow = typeof carrierPlaces.$inferSelect;
 
-/** Why a parcel is not booked, in words that staff read. */
+/** Why a parcel is not booked, as shown to staff. */
 export interface ShipmentProblem {
   readonly code: HoldCode;
   readonly message: string;
@@ -49,7 +49,7 @@ export interface ShipmentProblem {
   readonly carrierCode?: string;
 }
 
-/** What a carrier asked for a parcel, when it was asked. */
+/** A carrier's price for a parcel, with its time. */
 export interface KeptQuote {
   readonly carrier: CarrierName;
   readonly amountMinor: Minor;
@@ -75,7 +75,7 @@ export const shipments = pgTable("shipments", {
   currency: text("currency").$type<Currency>().notNull(),
   weightG: integer("weight_g").notNull(),
   quotes: jsonb("quotes").$type<readonly KeptQuote[]>().notNull().default([]),
-  /** What the carrier that it was booked with asked. */
+  /** The price of the carrier that it was booked with. */
   costMinor: minor("cost_minor"),
   costCurrency: text("cost_currency").$type<Currency>(),
   promisedFrom: date("promised_from"),
@@ -92,13 +92,13 @@ export const shipments = pgTable("shipments", {
   deliveredAt: at("delivered_at"),
   decidedAt: at("decided_at"),
   inspectedAt: at("inspected_at"),
-  /** It arrived although its order was cancelled, and what becomes of it is open. */
+  /** It arrived although its order was cancelled, and staff have not decided about it yet. */
   needsClosing: boolean("needs_closing").notNull().default(false),
   closedAs: text("closed_as").$type<ParcelClosing>(),
   closedAt: at("closed_at"),
-  /** With which the customer pays for what they kept. */
+  /** The order by which the customer pays for the pieces that they kept. */
   chargedOrderId: uuid("charged_order_id"),
-  /** What pays for its pieces, where it was closed with a refund. */
+  /** The refund for its pieces, if it was closed with one. */
   refundId: uuid("refund_id"),
   refundRejected: boolean("refund_rejected").notNull().default(false),
   /** Cash collected by the courier that staff paid back. */
@@ -210,7 +210,7 @@ export const leadTimes = pgTable(
     minDays: integer("min_days").notNull(),
     maxDays: integer("max_days").notNull(),
     off: integer("off").array().$type<Weekday[]>().notNull(),
-    /** What nine of ten parcels took; it only widens the range. */
+    /** Days that nine of ten parcels did not exceed; it only widens the range. */
     measuredMax: integer("measured_max"),
     measuredParcels: integer("measured_parcels").notNull().default(0),
     version: integer("version").notNull().default(1),

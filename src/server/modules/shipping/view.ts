@@ -56,7 +56,7 @@ export const closingsOf = (row: ShipmentRow, order: OrderRow): readonly ParcelCl
     },
   });
 
-/** Whether cash that a courier took is the customer's: of what is collected or given up. */
+/** Whether cash that a courier took is owed to the customer: for collected parcels and those given up. */
 export const isCashOwed = ({
   codMinor,
   deliveredAt,
@@ -64,7 +64,7 @@ export const isCashOwed = ({
 }: Pick<ShipmentRow, "codMinor" | "deliveredAt" | "closedAs">): boolean =>
   codMinor > 0 && deliveredAt !== null && (closedAs === "collect" || closedAs === "write_off");
 
-/** Where the cash stands that goes back to the customer. */
+/** The state of cash that is paid back to the customer. */
 function toCashReturn(row: ShipmentRow): "due" | "done" | null {
   if (!isCashOwed(row)) return null;
   return row.cashKept || row.cashReturnedMinor >= row.codMinor ? "done" : "due";

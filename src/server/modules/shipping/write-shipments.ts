@@ -64,7 +64,7 @@ export async function insertShipment(
 
 const allLeft = (left: readonly PieceLeft[]): Piece[] => left.map(({ line, left: quantity }) => ({ line, quantity }));
 
-/** Starts packing an order that is only paid. Throws ORDER_STATE where nothing of it may be sent. */
+/** Moves a paid order to processing. Throws ORDER_STATE if nothing of it may be sent. */
 export async function startPacking(tx: Tx, { orders }: ShippingDeps, order: OrderRow, why: Note): Promise<OrderRow> {
   const maySend = order.status === "processing" || order.status === "shipped" || order.status === "paid";
   if (!maySend || order.paymentStatus === "refunded") throw orderState(order.status);
@@ -72,8 +72,8 @@ export async function startPacking(tx: Tx, { orders }: ShippingDeps, order: Orde
 }
 
 /**
- * The parcels of a locked order that are not booked: those that there are, with one for all pieces that are in none.
- * Throws ORDER_STATE, SHIPMENT_STATE where nothing is left.
+ * The parcels of a locked order that are not booked: existing ones, plus one for all pieces that are
+ * in none. Throws ORDER_STATE, SHIPMENT_STATE if nothing is left.
  */
 export async function draftShipments(tx: Tx, deps: ShippingDeps, locked: OrderRow, why: Note): Promise<ShipmentRow[]> {
   const order = await startPacking(tx, deps, locked, why);

@@ -42,7 +42,7 @@ describe("GET /buy", () => {
     return { reply, query: new URL(location, "http://shop.test").searchParams, location };
   };
 
-  it("leads to the cart with the items by slug, id or SKU, and keeps nothing on the way", async () => {
+  it("redirects to the cart with the items by slug, id or SKU, and stores nothing", async () => {
     const { rows } = await app.platform.database.pool.query<{ sku: string; size: string }>(
       "select sku, size from variants where product_id = $1 order by position desc limit 1",
       [ids[1]],
@@ -58,7 +58,7 @@ describe("GET /buy", () => {
     expect(items[2]).toBe(`${ids[1]}:3:${rows[0]?.size}`);
   });
 
-  it("counts what is not sold, keeps the campaign and the way on, and drops everything else", async () => {
+  it("counts unknown items, keeps the campaign and the next page, and drops everything else", async () => {
     const { query } = await follow("whey:1,gone:1?utm_source=agent&token=secret&email=a@b.c&continue_to=/checkout");
     expect(Object.fromEntries(query)).toEqual({
       item: expect.stringMatching(/:1:/),
@@ -84,7 +84,7 @@ describe("GET /buy", () => {
     expect(rows).toHaveLength(0);
   });
 
-  it("is told in llms.txt, and robots stay away", async () => {
+  it("is described in llms.txt, and closed to crawlers", async () => {
     const text = (await app.http.inject({ url: "/llms.txt" })).payload;
     expect(text).toMatch(/^# Himma/);
     expect(text).toContain("http://shop.test/buy/");

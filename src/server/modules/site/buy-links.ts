@@ -32,7 +32,9 @@ export function parseBuyItems(text: string): readonly AskedItem[] | undefined {
   return [...quantities].map(([name, quantity]) => ({ name, quantity }));
 }
 
-/** The cart's address with what it stages: only items, the way on and `utm_` values; every other value is dropped. */
+/**
+ * The cart's address with what it stages: only items, the next page and `utm_` values; every other value is dropped.
+ */
 async function toCartAddress(pool: pg.Pool, asked: readonly AskedItem[], query: URLSearchParams): Promise<string> {
   const found = await findLinkedItems(
     pool,

@@ -29,7 +29,7 @@ function drawing({ radius, sign }: Tile): string {
 
 const draw = (tile: Tile): Promise<Buffer> => renderPicture(Buffer.from(drawing(tile)), tile.width, "png");
 
-/** What browsers ask for that read no page's head. */
+/** The icon for browsers that request /favicon.ico. */
 async function drawFavicon(): Promise<Buffer> {
   const pictures = [16, 32, 48].map(async (width) => ({ width, png: await draw({ width, radius: 7, sign: 24 }) }));
   return toIco(await Promise.all(pictures));

@@ -19,7 +19,7 @@ const shortcut = (name: string, url: string) => ({
   icons: [{ src: "/icons/192.png", sizes: "192x192", type: "image/png" }],
 });
 
-/** What makes the shop an app on a phone. */
+/** The web app manifest. */
 export const manifest = {
   id: "/",
   name: "هِمّة · Himma",

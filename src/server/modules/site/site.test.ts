@@ -29,7 +29,7 @@ describe("the sitemap", () => {
     expect(reply.payload).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/);
   });
 
-  it("names every public page in both languages, each with all its forms", async () => {
+  it("lists every public page in both languages, each with links to all language versions", async () => {
     const { payload } = await get("/sitemaps/pages.xml");
     expect(addresses(payload)).toEqual(
       expect.arrayContaining(["http://shop.test/ar", "http://shop.test/en", "http://shop.test/en/privacy"]),
@@ -39,7 +39,7 @@ describe("the sitemap", () => {
     expect(payload).not.toMatch(/dashboard|checkout|\/auth/);
   });
 
-  it("names what is on sale, twice each, and nothing else", async () => {
+  it("lists each product on sale in both languages, and nothing else", async () => {
     const { payload } = await get("/sitemaps/goods-1.xml");
     expect(addresses(payload)).toHaveLength(6);
     expect(addresses(payload)).toContain("http://shop.test/ar/product/whey");
@@ -51,7 +51,7 @@ describe("the sitemap", () => {
     expect((await get(`/sitemaps/${encodeURIComponent(name)}.xml`)).statusCode).toBe(404);
   });
 
-  it("is cut into parts, and written anew after ten minutes", async () => {
+  it("is split into parts, and rebuilt after ten minutes", async () => {
     const http = Fastify();
     createSite(app.platform, { goodsPerFile: 2 }).mount(http as never);
     const read = async (name: string) => addresses((await http.inject({ url: name })).payload);
@@ -66,7 +66,7 @@ describe("the sitemap", () => {
 });
 
 describe("robots.txt", () => {
-  it("keeps crawlers out of what is private and names the sitemap", async () => {
+  it("closes private pages to crawlers and names the sitemap", async () => {
     const { payload, headers } = await get("/robots.txt");
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
     for (const path of ["/dashboard", "/checkout", "/api/", "/auth/", "/payment/"])
@@ -77,7 +77,7 @@ describe("robots.txt", () => {
 });
 
 describe("the icon of browsers that read no manifest", () => {
-  it("holds the sign in three sizes", async () => {
+  it("contains the logo in three sizes", async () => {
     const reply = await get("/favicon.ico");
     expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "image/x-icon"]);
     const file = reply.rawPayload;
@@ -92,13 +92,13 @@ describe("the icon of browsers that read no manifest", () => {
 });
 
 describe("the manifest", () => {
-  it("leads to pages that the shop has", async () => {
+  it("refers to existing pages", async () => {
     const { shortcuts } = (await get("/manifest.webmanifest")).json<{ shortcuts: { name: string; url: string }[] }>();
     expect(shortcuts.map(({ url }) => url)).toEqual(["/store", "/programmes", "/dashboard/programmes", "/cart"]);
     for (const { name } of shortcuts) expect(name).toMatch(/^[\u0600-\u06ff ]+$/);
   });
 
-  it("shows pictures of the shop, as large as it says, on a phone and on a desktop", async () => {
+  it("has screenshots of the stated sizes, for phone and desktop", async () => {
     const { screenshots } = (await get("/manifest.webmanifest")).json<{
       screenshots: { src: string; sizes: string; type: string; form_factor: string; label: string }[];
     }>();
@@ -113,7 +113,7 @@ describe("the manifest", () => {
     }
   });
 
-  it("names icons that are there, as large as it says", async () => {
+  it("has existing icons of the stated sizes", async () => {
     const reply = await get("/manifest.webmanifest");
     expect(reply.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
     const { icons } = reply.json<{ icons: { src: string; sizes: string; type: string }[] }>();
@@ -128,7 +128,7 @@ describe("the manifest", () => {
 });
 
 describe("Apple Pay's file", () => {
-  it("is served byte for byte, and is not there where the shop has none", async () => {
+  it("is served byte for byte, and a 404 if the shop has none", async () => {
     expect((await get(applePayPath)).statusCode).toBe(404);
     const file = Buffer.from("7B227073704964223A2239\r\n\u00e9\n");
     const http = Fastify();

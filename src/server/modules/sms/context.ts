@@ -5,7 +5,7 @@ import type { SmsEvents, SmsLine } from "./ports.ts";
 
 export interface SmsContext {
   readonly platform: Platform;
-  /** For numbers. */
+  /** Encrypts numbers. */
   readonly seal: Seal;
   /** Undefined where the shop sends no SMS. */
   readonly line: SmsLine | undefined;

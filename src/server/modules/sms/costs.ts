@@ -3,7 +3,10 @@ import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { MessageCost } from "#shared/contract/admin-notifications.ts";
 
-/** What SMS since a moment cost, by kind, country and currency, the most first. What failed on the way is charged too. */
+/**
+ * What SMS since a moment cost, by kind, country and currency, the highest first. Messages that failed later are
+ * charged too.
+ */
 export const readCosts = (reader: Reader, since: Date): Promise<MessageCost[]> =>
   readRows<MessageCost>(
     reader,

@@ -1,10 +1,10 @@
 /** What follows from a refusal of Unifonic's; docs/decisions/0161 has the table. */
 export type FaultAction =
-  /** The number does not exist: leave it alone for a while. */
+  /** The number does not exist: send nothing to it for a while. */
   | "dead_number"
-  /** The account does not hold: nothing leaves until somebody sees to it. */
+  /** The account has a problem: nothing is sent until staff fix it. */
   | "account"
-  /** Too fast, or down for a moment: again later. */
+  /** Rate limit or short outage: retry later. */
   | "back_off"
   | "refuse";
 
@@ -17,5 +17,5 @@ const byCode: ReadonlyMap<string, FaultAction> = new Map([
   ["ER-429", "back_off"],
 ]);
 
-/** ER-406 (a wrong field), ER-449 (an empty text) and what nobody knows stay refused: the same again would be too. */
+/** ER-406 (a wrong field), ER-449 (an empty text) and unknown codes stay refused: a retry would fail too. */
 export const decideFault = (code: string): FaultAction => byCode.get(code) ?? "refuse";

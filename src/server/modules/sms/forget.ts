@@ -7,10 +7,10 @@ import type { SmsContext } from "./context.ts";
 import { findNumberOf, openNumber, removeNumber } from "./numbers.ts";
 import { smsCodes, smsMessages } from "./tables.ts";
 
-/** Days for which it is known who got a message; the privacy policy states the same number. */
+/** Days for which recipients are kept; the privacy policy states the same number. */
 const keptDays = 90;
 
-/** Drops codes that have run out, and whom old messages went to. Their rows stay, for the costs. */
+/** Deletes expired codes, and the recipients of old messages. The rows stay, for the costs. */
 export async function forgetOld({ database, clock }: Pick<Platform, "database" | "clock">): Promise<void> {
   const now = clock.now();
   await database.reader.delete(smsCodes).where(lt(smsCodes.expiresAt, addDays(now, -1)));
@@ -35,7 +35,7 @@ export async function exportSms(
   };
 }
 
-/** Closes an account: its number is forgotten, and nobody knows any more who got its messages. */
+/** Closes an account: deletes its number, and the recipient of its messages. */
 export async function eraseSms(tx: Tx, platform: Platform, userId: string): Promise<void> {
   const row = await findNumberOf(tx, userId);
   await removeNumber(tx, { platform }, { userId, language: row?.language ?? "ar" }, { source: "account closed" });

@@ -37,17 +37,17 @@ export interface SmsReceiver {
   /** Digits. */
   readonly to: string;
   readonly country: string;
-  /** The number does not exist, as far as is known right now. */
+  /** The number is currently known not to exist. */
   readonly isOff: boolean;
 }
 
 export interface Sms extends Publisher<SmsEvents> {
   routes(tell: TellCode): readonly Route[];
-  /** Undefined: no number is proven, or the consent was taken back. */
+  /** Undefined: no number is verified, or the consent was revoked. */
   readonly findReceiver: (reader: Reader, userId: string) => Promise<SmsReceiver | undefined>;
-  /** The number that a code is sent to, while it holds. */
+  /** The number that a code is sent to, while the code is valid. */
   readonly findAsked: (reader: Reader, userId: string) => Promise<SmsReceiver | undefined>;
-  /** Sends a message, at most once. Throws where the job shall try again. */
+  /** Sends a message, at most once. Throws if the job should retry. */
   readonly send: (outgoing: OutgoingSms) => Promise<SmsOutcome>;
   /** What messages since a moment cost. */
   readonly readCosts: (since: Date) => Promise<MessageCost[]>;
@@ -60,7 +60,7 @@ export interface SmsParts {
   readonly seal: Seal;
 }
 
-/** SMS: whose number is whose, what was sent, what became of it and what it cost. */
+/** SMS: people's numbers, sent messages, their reports and costs. */
 export function createSms(platform: Platform, { line, seal }: SmsParts): Sms {
   const { jobs, database, clock } = platform;
   const events = createEvents<SmsEvents>("sms", { reported: "the carrier told what became of an SMS" });

@@ -16,7 +16,7 @@ import { type CodeRow, type NumberRow, smsCodes, smsNumbers } from "./tables.ts"
 
 const codeMinutes = 10;
 const maxTries = 5;
-/** How long a number is left alone that does not exist. */
+/** How long nothing is sent to a number that does not exist. */
 const offDays = 30;
 const consent = { purpose: "sms", words: smsConsent } as const;
 const hour = 3600;
@@ -45,7 +45,10 @@ const limitsOf = ({ userId, ip }: CodeWish, digits: string) => [
   { key: "sms-codes", max: 500, windowSeconds: day },
 ];
 
-/** Sends a code to a number; the newest alone holds. Throws 400 for numbers of other countries, CONSENT_CHANGED, SMS_UNAVAILABLE, 429. */
+/**
+ * Sends a code to a number; only the newest code is valid. Throws 400 for numbers of other countries, CONSENT_CHANGED,
+ * SMS_UNAVAILABLE, 429.
+ */
 export async function askCode(context: SmsContext, wish: CodeWish, tell: TellCode): Promise<Date> {
   const { platform, seal, line } = context;
   const { userId, language, phone, consentVersion, ip } = wish;
@@ -78,7 +81,10 @@ export interface Confirmation {
   readonly code: string;
 }
 
-/** Counts a try, before anything is compared: a burst of guesses gets five. `undefined`: no try is left, or no time. */
+/**
+ * Counts an attempt before anything is compared, so that concurrent guesses get five in all. `undefined`: no attempt or
+ * no time is left.
+ */
 async function countTry(tx: Tx, userId: string, now: Date): Promise<CodeRow | undefined> {
   const isOpen = sql`${smsCodes.tries} < ${maxTries} and ${smsCodes.expiresAt} > ${now.toISOString()}::timestamptz`;
   const [asked] = await tx
@@ -89,7 +95,7 @@ async function countTry(tx: Tx, userId: string, now: Date): Promise<CodeRow | un
   return asked;
 }
 
-/** Why a code was not taken, so that its owner knows what to do. */
+/** Throws why a code was not accepted, so that its owner knows what to do. */
 async function refuseCode(reader: Reader, userId: string, now: Date): Promise<never> {
   const [asked] = await reader.select().from(smsCodes).where(eq(smsCodes.userId, userId)).limit(1);
   const isOver = asked === undefined || asked.expiresAt <= now || asked.textVersion !== smsConsent.version;
@@ -98,7 +104,7 @@ async function refuseCode(reader: Reader, userId: string, now: Date): Promise<ne
   throw refuse(SMS_CODE_WRONG, "The code is wrong or has run out", { reason, triesLeft });
 }
 
-/** Takes the number whose code was given; a number belongs to the account that proved it last. Throws SMS_CODE_WRONG. */
+/** Verifies a number by its code; a number belongs to the account that verified it last. Throws SMS_CODE_WRONG. */
 export async function confirmCode(
   { platform }: Pick<SmsContext, "platform">,
   { userId, code }: Confirmation,
@@ -113,7 +119,7 @@ export async function confirmCode(
     )
       return false;
     const { numberHash, numberSealed, country, language, ip } = asked;
-    // Two accounts may prove one number at the same moment.
+    // Two accounts may verify one number at the same moment.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${numberHash.toString("hex")}`}, 0))`);
     const [before] = await tx.select().from(smsNumbers).where(eq(smsNumbers.numberHash, numberHash)).for("update");
     if (before !== undefined && before.userId !== userId)
@@ -128,11 +134,11 @@ export async function confirmCode(
       await recordConsent(tx, platform, { userId, language, source: "sms", ip }, { ...consent, action: "given" });
     return true;
   });
-  // Outside: a wrong guess stays counted.
+  // Outside the transaction, so that a wrong attempt stays counted.
   if (!isTaken) await refuseCode(platform.database.reader, userId, now);
 }
 
-/** A person's number is forgotten, and their consent ends. */
+/** Deletes a person's number and ends their consent. */
 export async function removeNumber(
   tx: Tx,
   { platform }: Pick<SmsContext, "platform">,
@@ -162,7 +168,7 @@ export async function readNumber(context: SmsContext, userId: string): Promise<S
   };
 }
 
-/** It does not exist: nothing is sent there for a while. */
+/** Marks a number as not existing: nothing is sent to it for a while. */
 export async function leaveAlone(reader: Reader, numberHash: Buffer, now: Date): Promise<void> {
   await reader
     .update(smsNumbers)
@@ -170,7 +176,7 @@ export async function leaveAlone(reader: Reader, numberHash: Buffer, now: Date):
     .where(eq(smsNumbers.numberHash, numberHash));
 }
 
-/** STOP came from a number; its owner's consent ends. False: nobody has given it. */
+/** STOP came from a number; its owner's consent ends. False: there was no consent. */
 export async function stopByNumber(
   tx: Tx,
   { platform }: Pick<SmsContext, "platform">,

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const settle = () => shop.app.drain().catch(() => undefined);
-/** Lets time pass with the jobs that run in it; those of a channel that is away fail, as they shall. */
+/** Lets time pass with the jobs that run in it; jobs of an unavailable channel fail, as expected. */
 async function pass(hours: number, stepMinutes = 10): Promise<void> {
   for (let minutes = 0; minutes < hours * 60; minutes += stepMinutes) {
     clock.advance(stepMinutes * 60);
@@ -51,7 +51,7 @@ async function pass(hours: number, stepMinutes = 10): Promise<void> {
   }
 }
 
-/** Nobody listens: what is handed over surely never left. */
+/** The connection is refused: such a message was certainly not sent. */
 const cutOff = (provider: FakeProvider, isOff: boolean): void => {
   provider.calm();
   const down = { kind: "answer", reply: { status: 429, body: {} } } as const;
@@ -109,7 +109,7 @@ async function tell(kind: "payment-code" | "renewal-failed", hours = 48): Promis
   return key;
 }
 
-test("an SMS waits half an hour for WhatsApp, and brings what WhatsApp did not deliver", async () => {
+test("an SMS waits half an hour for WhatsApp, and is sent if WhatsApp did not deliver", async () => {
   await linkWhatsApp();
   const [read, unseen, failed] = [await tell("payment-code"), await tell("payment-code"), await tell("payment-code")];
   expect(talks()).toHaveLength(3);
@@ -119,7 +119,7 @@ test("an SMS waits half an hour for WhatsApp, and brings what WhatsApp did not d
   await meta.report(deliverTo(shop.app.http), meta.status(third, { status: "failed", code: 131_049 }));
   await settle();
   await pass(20 / 60);
-  // What failed there waits no longer.
+  // The SMS of a failed WhatsApp message waits no longer.
   expect(await find("sms", failed)).toMatchObject({ state: "sent" });
   expect(await find("sms", unseen)).toMatchObject({ state: "held" });
   await pass(20 / 60);
@@ -128,7 +128,7 @@ test("an SMS waits half an hour for WhatsApp, and brings what WhatsApp did not d
   expect(texts()).toHaveLength(2);
 });
 
-test("WhatsApp is away for a day: SMS bring what cannot wait, and WhatsApp repeats none of it afterwards", async () => {
+test("WhatsApp is down for a day: urgent messages go by SMS, and WhatsApp repeats none of them afterwards", async () => {
   await linkWhatsApp();
   cutOff(meta, true);
   const key = await tell("payment-code");
@@ -142,7 +142,7 @@ test("WhatsApp is away for a day: SMS bring what cannot wait, and WhatsApp repea
   expect([talks().length, texts().length]).toEqual([0, 1]);
 });
 
-test("SMS is away for a day: nothing is lost, nothing comes late or twice, and all leaves within half an hour of its end", async () => {
+test("SMS is down for a day: nothing is lost, late or sent twice, and all is sent within half an hour afterwards", async () => {
   cutOff(carrier, true);
   const stays = await tell("renewal-failed");
   const expires = await tell("payment-code", 12);
@@ -168,7 +168,7 @@ test("SMS is away for a day: nothing is lost, nothing comes late or twice, and a
   expect(texts()).toHaveLength(2);
 });
 
-test("push is away for a day: SMS bring what cannot wait, and devices show afterwards what is still of use, once", async () => {
+test("push is down for a day: urgent messages go by SMS, and devices show afterwards what is still useful, once", async () => {
   const device = push.subscribe((await mona.call(getPushKey, {})).key);
   await mona.call(addPushSubscription, { body: device.subscription });
   push.setAway(true);

@@ -5,14 +5,14 @@ export interface SmsRequest {
   /** Digits with the country's code, without a plus. */
   readonly to: string;
   readonly text: string;
-  /** Comes back with what is known of the message. */
+  /** Returned in the message's details. */
   readonly reference: string;
-  /** Where it is reported. */
+  /** Address of the reports. */
   readonly reportUrl: string;
   readonly isSaudi: boolean;
 }
 
-/** What a message cost, as its carrier tells. */
+/** The cost of a message, as reported by its provider. */
 export interface SmsPrice {
   readonly micro: number;
   readonly currency: string;
@@ -26,12 +26,12 @@ export type SmsAnswer =
       readonly price: SmsPrice | undefined;
     }
   | { readonly what: "refused"; readonly code: string; readonly reason: string }
-  /** Surely not sent: it can be tried again. */
+  /** Certainly not sent: it can be retried. */
   | { readonly what: "unsent"; readonly reason: string }
-  /** No answer: it may have been sent. */
+  /** No response: it may have been sent. */
   | { readonly what: "unclear"; readonly reason: string };
 
-/** What the provider knows of a message. */
+/** The provider's record of a message. */
 export interface SmsDetails {
   readonly status: "sent" | "delivered" | "failed";
   readonly to: string;
@@ -43,7 +43,7 @@ export interface SmsDetails {
   readonly price: SmsPrice | undefined;
 }
 
-/** Hands messages over. `send` answers faults instead of throwing; `find` throws while it cannot tell. */
+/** Hands messages over. `send` returns errors instead of throwing; `find` throws while the result is unknown. */
 export interface SmsClient {
   readonly send: (request: SmsRequest) => Promise<SmsAnswer>;
   readonly find: (externalId: string) => Promise<SmsDetails | undefined>;
@@ -57,7 +57,7 @@ export interface SmsLine {
   readonly callbackSecret: string;
 }
 
-/** What was reported about a message. */
+/** A report about a message. */
 export interface SmsReport {
   /** Id of the delivery. */
   readonly id: string;
@@ -70,7 +70,7 @@ export interface SmsEvents {
   reported: (tx: Tx, report: SmsReport) => Promise<void>;
 }
 
-/** A code that proves a number, to be sent to it. */
+/** A code to send to a number, to verify it. */
 export interface CodeToTell {
   readonly userId: string;
   readonly language: Language;

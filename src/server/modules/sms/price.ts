@@ -8,7 +8,10 @@ interface Priced {
   readonly at: Date;
 }
 
-/** What a message costs: as its carrier tells, else by the rate card, by part and country; nothing where neither does. */
+/**
+ * The cost of a message: as reported by its provider, else from the rate card by parts and country; undefined if
+ * neither has it.
+ */
 export async function toCost(reader: Reader, { country, parts, at }: Priced, carrierPrice: SmsPrice | undefined) {
   if (carrierPrice !== undefined) return { costMicro: carrierPrice.micro, costCurrency: carrierPrice.currency };
   const day = at.toISOString().slice(0, 10);

@@ -43,7 +43,7 @@ function assertSecret({ line }: SmsContext, { token }: SecretCall): void {
 const externalIdRule = z.string().check(z.regex(/^[\w-]{1,100}$/));
 const uuidRule = z.uuid();
 
-/** Something became of a message: the shop asks what. What the call says beside its ids is not believed. */
+/** A report only triggers a look-up: nothing in it is trusted except its ids. */
 export async function receiveReport(context: SmsContext, call: SecretCall): Promise<void> {
   assertSecret(context, call);
   const { platform } = context;
@@ -61,7 +61,7 @@ export async function receiveReport(context: SmsContext, call: SecretCall): Prom
   await platform.database.transaction((tx) => platform.jobs.enqueue(tx, askAboutSmsJob, job));
 }
 
-/** What a number answered; anything but STOP is not kept. */
+/** Handles a reply from a number; only STOP is stored. */
 export async function receiveAnswer(context: SmsContext, call: SecretCall): Promise<void> {
   assertSecret(context, call);
   const fields = readFields(call.body);
@@ -73,7 +73,9 @@ export async function receiveAnswer(context: SmsContext, call: SecretCall): Prom
 
 const ranks = { waiting: 0, unclear: 0, sent: 1, failed: 2, delivered: 3 } as const;
 
-/** Notes what the carrier knows of a message; only a higher rank counts, and nothing fails that was delivered. */
+/**
+ * Stores the provider's record of a message; only a higher rank counts, and a delivered message never becomes failed.
+ */
 async function note(context: SmsContext, id: string, externalId: string, found: SmsDetails): Promise<void> {
   const { platform, events } = context;
   const now = platform.clock.now();
@@ -102,13 +104,13 @@ async function note(context: SmsContext, id: string, externalId: string, found: 
   });
 }
 
-/** A forged report that names a message of somebody else's changes nothing: it is another number's. */
+/** Guards against forged reports: the provider's record must be about this message's number. */
 const isAbout = (row: SmsRow, externalId: string, { to, reference }: SmsDetails): boolean =>
   (row.externalId === null || row.externalId === externalId) &&
   (reference === undefined || reference === row.id) &&
   row.numberHash?.equals(hashNumber(to)) === true;
 
-/** Asks the carrier what became of a message. Throws while it cannot tell, so that the job asks again. */
+/** Looks up a message at its provider. Throws while the result is unknown, so that the job retries. */
 export async function askAbout(
   context: SmsContext,
   { id, externalId }: { readonly id: string; readonly externalId: string },

@@ -6,7 +6,7 @@ import { askCode, confirmCode, findNumberOf, readNumber, removeNumber } from "./
 import type { TellCode } from "./ports.ts";
 import { receiveAnswer, receiveReport } from "./reports.ts";
 
-/** What people do about their number, and where the carrier reports. */
+/** Routes for people's numbers and for the provider's reports. */
 export function smsRoutes(context: SmsContext, tell: TellCode): Route[] {
   const { platform } = context;
   return [

@@ -9,7 +9,7 @@ import type { SmsAnswer } from "./ports.ts";
 import { toCost } from "./price.ts";
 import { type SmsRow, smsMessages } from "./tables.ts";
 
-/** How long a message whose call had no answer has to be reported, before it counts as lost. */
+/** How long a message whose call got no response waits for a report before it counts as lost. */
 const unclearMinutes = 15;
 const accountMinutes = 15;
 
@@ -30,12 +30,12 @@ export type SmsOutcome =
   | { readonly what: "hold"; readonly until: Date }
   | { readonly what: "refused"; readonly reason: string };
 
-/** Surely not sent; the job tries again. */
+/** Certainly not sent; the job retries. */
 export class NotSentError extends Error {
   override readonly name = "NotSentError";
 }
 
-/** Sets the fence in front of the call. Undefined: it stands already. */
+/** Stores the fence before the call. Undefined: it exists already. */
 async function fence({ platform }: SmsContext, outgoing: OutgoingSms): Promise<SmsRow | undefined> {
   const { id, kind, userId, to, country, text } = outgoing;
   const now = platform.clock.now();
@@ -63,7 +63,7 @@ async function fence({ platform }: SmsContext, outgoing: OutgoingSms): Promise<S
   return row;
 }
 
-/** What is known of a message whose fence stands: a crash, or a call without an answer. */
+/** Judges a message whose fence exists: a crash, or a call without a response. */
 async function judgeFenced({ platform }: SmsContext, { id }: OutgoingSms): Promise<SmsOutcome> {
   const { reader } = platform.database;
   const now = platform.clock.now();
@@ -137,8 +137,8 @@ async function refused(
 }
 
 /**
- * Sends a message, at most once: a fence is stored before the call, and only a clear "not sent" takes it away. Throws
- * NotSentError where the job shall try again.
+ * Sends a message, at most once: a fence is stored before the call, and only a clear "not sent" removes it.
+ * Throws NotSentError if the job should retry.
  */
 export async function sendSms(context: SmsContext, outgoing: OutgoingSms): Promise<SmsOutcome> {
   const { line, platform } = context;

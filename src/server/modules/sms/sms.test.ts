@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const runScheduled = async (name: string) => {
   await shop.app.platform.jobs.runScheduled(name);
-  // Jobs of messages that could not leave fail, as they shall.
+  // Jobs of messages that could not be sent fail, as expected.
   await shop.app.drain().catch(() => undefined);
 };
 const sent = (to = number): TakenSms[] => carrier.taken.filter(({ Recipient }) => Recipient === to);
@@ -93,7 +93,7 @@ async function tell(hours = 48, language: "ar" | "en" = "ar"): Promise<string> {
   return key;
 }
 
-test("two accounts that prove one number at the same moment: the later has it", async () => {
+test("two accounts verify one number at the same moment: the later one gets it", async () => {
   const other = await shop.customer();
   await ask();
   const first = codeIn(last());
@@ -110,7 +110,7 @@ test("two accounts that prove one number at the same moment: the later has it", 
   expect(numbers.filter((one) => one !== null)).toHaveLength(1);
 });
 
-test("a number is proven by a code: once, five tries, ten minutes, with the consent that was shown", async () => {
+test("a number is verified by a code: once, within five attempts and ten minutes, with the consent that was shown", async () => {
   expect(await mona.call(getSmsNumber, {})).toMatchObject({ isAvailable: true, number: null });
   const wish = (phone: string, consentVersion = smsConsent.version) =>
     toRefusal(mona.call(createSmsCode, { body: { phone, consentVersion } }));
@@ -133,13 +133,13 @@ test("a number is proven by a code: once, five tries, ten minutes, with the cons
   expect(await numberOf()).toMatchObject({ lastDigits: number.slice(-4), isUnreachable: false });
   const said = await shop.rows("select purpose, action, source from consents where user_id = $1", [mona.userId]);
   expect(said).toEqual([{ purpose: "sms", action: "given", source: "sms" }]);
-  // A number belongs to the account that proved it last.
+  // A number belongs to the account that verified it last.
   const omar = await shop.customer();
   await prove(omar);
   expect([await numberOf(), (await numberOf(omar))?.lastDigits]).toEqual([null, number.slice(-4)]);
 });
 
-test("what cannot wait comes in words of at most three parts, and is charged as its carrier counts", async () => {
+test("urgent messages have at most three parts, and cost what the provider reports", async () => {
   await prove();
   const key = await tell();
   expect(await find(key)).toMatchObject({ state: "sent", channel: "sms", attempts: 1 });
@@ -169,7 +169,7 @@ test("what cannot wait comes in words of at most three parts, and is charged as 
   );
 });
 
-test("a report only wakes: the truth is asked for, a wrong secret or a foreign message changes nothing", async () => {
+test("a report only triggers a look-up; a wrong secret or another number's message changes nothing", async () => {
   await prove();
   const key = await tell();
   const message = last();
@@ -184,7 +184,7 @@ test("a report only wakes: the truth is asked for, a wrong secret or a foreign m
   expect(await report(message, "Delivered")).toBe(200);
   await report(message, "Delivered");
   expect(await find(key)).toMatchObject({ state: "delivered" });
-  // Late and out of order: nothing fails that was delivered.
+  // Late and out of order: a delivered message never becomes failed.
   await report(message, "Undeliverable");
   expect(await find(key)).toMatchObject({ state: "delivered" });
   const silent = await tell();
@@ -194,7 +194,7 @@ test("a report only wakes: the truth is asked for, a wrong secret or a foreign m
   expect(await find(silent)).toMatchObject({ state: "delivered" });
 });
 
-test("a call without an answer is never sent again; a report settles it, else it counts as lost", async () => {
+test("a call without a response is never repeated; a report settles it, else it counts as lost", async () => {
   await prove();
   const before = sent().length;
   carrier.disturb(/messages/, { kind: "lose-reply" });
@@ -212,7 +212,7 @@ test("a call without an answer is never sent again; a report settles it, else it
   expect(sent()).toHaveLength(before + 2);
 });
 
-test("a number that does not exist is left alone, whoever tells of it; a broken account holds everything", async () => {
+test("nothing is sent to a number that does not exist; a broken account holds all messages", async () => {
   await prove();
   carrier.unknown.add(number);
   expect(await find(await tell())).toMatchObject({ state: "refused" });

@@ -27,7 +27,7 @@ async function findListeners(tx: Tx, { people }: Needs, kind: StaffAlertKind) {
   });
 }
 
-/** Notes new alerts for those who want to be told. Returns how many there were. */
+/** Assigns new alerts to the staff who subscribed. Returns how many there were. */
 export function addressNew(needs: Needs): Promise<number> {
   const { database, clock } = needs.platform;
   return database.transaction(async (tx) => {
@@ -53,7 +53,10 @@ export function addressNew(needs: Needs): Promise<number> {
   });
 }
 
-/** Threads in which a client has waited for longer than a coach wants; each first unread message once. */
+/**
+ * Raises alerts for threads in which a client has waited longer than the coach's limit; once for each first unread
+ * message.
+ */
 export function addressThreads(needs: Needs): Promise<void> {
   const { database, clock, ids } = needs.platform;
   const kind = "thread_unread";
@@ -82,7 +85,7 @@ export function addressThreads(needs: Needs): Promise<void> {
   });
 }
 
-/** Raises what the job queue has given up. */
+/** Raises alerts for dead letters of the job queue. */
 export function raiseDeadLetters({ platform }: Needs): Promise<void> {
   const raise = createRaise(platform);
   return platform.database.transaction(async (tx) => {

@@ -16,7 +16,7 @@ export interface OrderAlerts {
   readonly paid: (tx: Tx, placed: Placed) => Promise<void>;
 }
 
-/** An order is news when it is to be packed: with cash on delivery when it is placed, otherwise when it is paid. */
+/** Alerts about an order when it can be packed: when placed with cash on delivery, otherwise when paid. */
 export const orderAlerts = (raise: RaiseAlert): OrderAlerts => ({
   placed: async (tx, placed) => {
     if (placed.order.paymentMethod === "cod") await tellOfOrder(tx, raise, placed);
@@ -28,7 +28,7 @@ export const orderAlerts = (raise: RaiseAlert): OrderAlerts => ({
 
 type AnnouncedEvent = Pick<Announcement, "type" | "data">;
 
-/** What an announcement means to staff. Those without an id of their own are announced once for each time. */
+/** The alert for an announcement. Announcements without an id get one each time. */
 function toAlert({ type, data }: AnnouncedEvent, ids: Pick<Ids, "next">): StaffAlert | undefined {
   const read = (field: string): string => String(data[field] ?? "");
   if (type === "return.requested") {

@@ -16,7 +16,7 @@ export type { RaiseAlert } from "./raise.ts";
 
 export const tellStaffJob = "tell-staff";
 
-/** Days for which alerts are kept; dead letters are looked at for one day. */
+/** Days for which alerts are kept; dead letters are checked for one day. */
 const keptDays = 30;
 
 export interface StaffAlerts {
@@ -39,7 +39,7 @@ async function forgetOld({ platform: { database, clock } }: StaffAlertNeeds): Pr
   await database.reader.delete(staffAlerts).where(and(isOld, isNotNull(staffAlerts.addressedAt), isTold));
 }
 
-/** Tells members of staff what they asked to be told of, by the channels they chose; a burst arrives as one message. */
+/** Sends staff the alerts they subscribed to, by the channels they chose; a burst arrives as one message. */
 export function createStaffAlerts(needs: StaffAlertNeeds): StaffAlerts {
   const { platform } = needs;
   const { jobs, database, ids } = platform;

@@ -4,7 +4,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
-/** A member of staff as they are now; locked and closed accounts are none. */
+/** A member of staff as they are now; without locked and closed accounts. */
 export interface AlertedStaff {
   readonly permissions: readonly Permission[];
   readonly language: Language;

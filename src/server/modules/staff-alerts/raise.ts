@@ -10,7 +10,7 @@ export interface StaffAlert {
   readonly kind: StaffAlertKind;
   /** Names what happened ("order:<id>"): a second alert with the same key is not written. */
   readonly key: string;
-  /** What tells it from others of its kind: an order's number, a SKU. Nothing about a person. */
+  /** What distinguishes it from others of its kind: an order's number, a SKU. Never personal data. */
   readonly detail: string;
   readonly path: string;
 }
@@ -38,8 +38,8 @@ const askedFor = keptSettings(
 );
 
 /**
- * Notes in the caller's transaction what staff want to be told of; a job tells them after the commit. Writes nothing
- * where nobody asked.
+ * Stores an alert in the caller's transaction; a job
+ * sends it after the commit. Writes nothing if nobody subscribed.
  */
 export const createRaise =
   ({ clock, ids }: Pick<Platform, "clock" | "ids">): RaiseAlert =>

@@ -16,7 +16,7 @@ import {
 import type { StaffAlertNeeds } from "./ports.ts";
 import { staffAlertRules, staffAlertSettings } from "./tables.ts";
 
-/** What a member of staff has chosen. */
+/** The choices of a member of staff. */
 export interface Chosen {
   readonly channelsOf: (kind: StaffAlertKind) => readonly StaffAlertChannel[];
   readonly threadMinutes: number;
@@ -29,7 +29,7 @@ const unchosen: Chosen = {
   version: 0,
 };
 
-/** What each of them has chosen, or the defaults. */
+/** The choices of each of them, or the defaults. */
 export async function findChosen(reader: Reader, staffIds: readonly string[]): Promise<(staffId: string) => Chosen> {
   if (staffIds.length === 0) return () => unchosen;
   const settings = await reader
@@ -78,7 +78,7 @@ export function saveAlerts(needs: Needs, caller: StaffCaller, body: AlertsBody):
   const wanted = body.rules.filter((rule) => rule.channels.length > 0);
   for (const { kind } of wanted) if (!mayHearOf(permissions, kind)) throw permissionDenied(alertPermissions[kind]);
   return database.transaction(async (tx) => {
-    // One at a time, also before there is a row.
+    // Serializes changes, also before the row exists.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`staff-alert-rules:${staffId}`}, 0))`);
     const before = await readAlerts(tx, needs, caller);
     assertVersion(body.version, before);
@@ -87,7 +87,7 @@ export function saveAlerts(needs: Needs, caller: StaffCaller, body: AlertsBody):
       .insert(staffAlertSettings)
       .values({ staffId, ...values })
       .onConflictDoUpdate({ target: staffAlertSettings.staffId, set: values });
-    // What a role of before had allowed is kept, for the case that it comes back.
+    // Choices for kinds that only a former role allowed are kept, in case it comes back.
     const allowed = before.rules.map(({ kind }) => kind);
     await tx
       .delete(staffAlertRules)

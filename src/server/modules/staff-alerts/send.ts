@@ -30,7 +30,7 @@ export function toGroups(alerts: readonly StaffAlertRow[]): MailData["staff-aler
   });
 }
 
-/** Who was told a moment ago waits, so that a burst arrives as one message. */
+/** Whether the last message is too recent, so that a burst arrives as one message. */
 async function isTooSoon(tx: Tx, staffId: string, channel: StaffAlertChannel, now: Date): Promise<boolean> {
   const { toldAt } = staffAlertRecipients;
   const after = sql`${toldAt} > ${addMinutes(now, -digestMinutes).toISOString()}::timestamptz`;
@@ -58,7 +58,9 @@ const isFor = ({ staffId, channel }: Waiting, alerts: readonly StaffAlertRow[]) 
     ),
   );
 
-/** Tells what waits on a channel, in one message. What the person may not hear of any more, or switched off, is dropped. */
+/**
+ * Sends the waiting alerts of a channel in one message. Drops those that the person may no longer see or switched off.
+ */
 async function tell(tx: Tx, { platform, notify }: Needs, staff: AlertedStaff | undefined, waiting: Waiting) {
   const { staffId, channel, alerts } = waiting;
   const { channelsOf } = (await findChosen(tx, [staffId]))(staffId);
@@ -96,7 +98,7 @@ async function findWaiting(tx: Tx, staffId: string): Promise<Waiting[]> {
   }));
 }
 
-/** Tells every member of staff what waits for them, each in a transaction of their own. */
+/** Sends every member of staff their waiting alerts, each in a separate transaction. */
 export async function sendWaiting(needs: Needs): Promise<void> {
   const { database } = needs.platform;
   const staff = await database.reader
@@ -105,7 +107,7 @@ export async function sendWaiting(needs: Needs): Promise<void> {
     .where(isNull(staffAlertRecipients.toldAt));
   for (const { id } of staff)
     await database.transaction(async (tx) => {
-      // One worker at a time tells a person.
+      // One worker at a time for each person.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`staff-alerts:${id}`}, 0))`);
       const person = await needs.people.findStaff(tx, id);
       for (const waiting of await findWaiting(tx, id)) await tell(tx, needs, person, waiting);

@@ -20,7 +20,7 @@ afterAll(() => shop.app.close());
 let owner: TestCustomer;
 beforeEach(async () => {
   clock.set(start);
-  // One member of staff a test: what the others had chosen is gone.
+  // Each test has one member of staff: earlier ones are locked.
   await shop.rows("update users set locked_at = now() where role = 'admin'");
   await shop.rows("delete from staff_alerts");
   await shop.rows("delete from staff_alert_settings");
@@ -106,7 +106,7 @@ test("the first alert comes at once, and a burst after it as one message a quart
     return placed.order.number;
   };
   const first = await buy("cod");
-  // Nobody packs what is not paid.
+  // Unpaid orders raise no alert.
   await buy("card");
   await tellAt(1);
   const firstAlert = [[{ kind: "order", count: 1, details: [first] }]];
@@ -129,7 +129,7 @@ test("the first alert comes at once, and a burst after it as one message a quart
   expect(await shop.rows("select 1 from deliveries where kind = 'staff-alert' and sent_at is null")).toEqual([]);
 });
 
-test("low stock is told once a crossing, however many buy at the same time", async () => {
+test("low stock raises one alert per crossing of the threshold, however many buy at the same time", async () => {
   await choose(owner, { low_stock: ["mail"] });
   const product = await shop.product({ stock: 12 });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.customer()));
@@ -149,7 +149,7 @@ test("low stock is told once a crossing, however many buy at the same time", asy
   expect((await heard(owner))[1]).toEqual([{ kind: "low_stock", count: 1, details: [expect.any(String)] }]);
 });
 
-test("who loses the role hears nothing more: not of what waits, not of what is on its way", async () => {
+test("staff who lose the role get no more alerts: neither waiting ones nor those in the outbox", async () => {
   const manager = await shop.customer("admin", "manager");
   await choose(manager, { low_stock: ["mail"] });
   const demote = () =>
@@ -162,7 +162,7 @@ test("who loses the role hears nothing more: not of what waits, not of what is o
   await promote();
   await tellAt(2);
   expect(await heard(manager)).toEqual([]);
-  // Noted for them, and waiting for the end of the quarter of an hour.
+  // Assigned, and waiting for the end of the quarter of an hour.
   await announceLow("B");
   await tellAt(3);
   expect(await heard(manager)).toEqual([low("B")]);
@@ -189,7 +189,7 @@ test("who loses the role hears nothing more: not of what waits, not of what is o
   ]);
 });
 
-test("nothing is written where nobody asked; payments to review and given up jobs are told without asking", async () => {
+test("nothing is written if nobody subscribed; payments to review and failed jobs are on by default", async () => {
   await announceLow("A");
   expect(await shop.rows("select 1 from staff_alerts")).toEqual([]);
   const review = { paymentId: "p", amount: 349.5, currency: "EGP", reason: "DISPUTED" };
@@ -210,7 +210,7 @@ test("nothing is written where nobody asked; payments to review and given up job
   expect(await heard(owner)).toHaveLength(1);
 });
 
-test("a coach hears of a message that stays unread, once, and only of their own clients", async () => {
+test("a coach gets one alert about a message that stays unread, and only of their own clients", async () => {
   const coach = await addCoach(shop);
   const other = await addCoach(shop);
   await choose(coach, { thread_unread: ["mail"] }, 30);

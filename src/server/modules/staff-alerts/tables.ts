@@ -26,7 +26,7 @@ export const staffAlerts = pgTable("staff_alerts", {
   detail: text("detail").notNull(),
   path: text("path").notNull(),
   createdAt: at("created_at").notNull(),
-  /** When it was noted for those who want to be told. */
+  /** When it was assigned to the staff who subscribed. */
   addressedAt: at("addressed_at"),
 });
 export type StaffAlertRow = typeof staffAlerts.$inferSelect;

@@ -18,7 +18,7 @@ export async function exportStaffNotes(reader: Reader, userId: string): Promise<
   return { staffNotes: { notes, tags: tags.map((row) => row.tag) } };
 }
 
-/** Closes an account: notes and tags about the person go, those about their orders too. */
+/** Closes an account: deletes notes and tags about the person and their orders. */
 export async function eraseStaffNotes(tx: Tx, userId: string): Promise<void> {
   await tx.delete(staffNotes).where(concerns(staffNotes, userId));
   await tx.delete(staffTags).where(concerns(staffTags, userId));

@@ -41,7 +41,7 @@ const aboutCustomer = (id: string) => ({ subject: "customer", id }) as const;
 const tag = (params: { subject: "order" | "customer"; id: string }, add: string[], remove: string[] = []) =>
   support.client(adminTagSubject, { params, body: { add, remove } });
 
-test("colleagues read each other's notes, newest first; the same note twice is one", async () => {
+test("colleagues read each other's notes, newest first; a repeated call adds none", async () => {
   const { order } = await placed();
   const params = aboutOrder(order.id);
   const note = { id: randomUUID(), text: "Asked to deliver after 17:00" };
@@ -113,7 +113,7 @@ test("bad input is refused: unknown orders, too many tags, people who do not wor
   expect(await toRefusal(coach.client(adminGetStaffNotes, { params }))).toBe("PERMISSION_DENIED");
 });
 
-test("two who assign at once leave one assignee", async () => {
+test("two concurrent assignments leave one assignee", async () => {
   const { order } = await placed();
   const params = aboutOrder(order.id);
   const assign = (staffId: string) => support.client(adminAssignSubject, { params, body: { staffId } });
@@ -122,7 +122,7 @@ test("two who assign at once leave one assignee", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("a customer's export holds what was written about them; closing the account erases it", async () => {
+test("a customer's export contains the notes about them; closing the account erases it", async () => {
   const { mona, order } = await placed();
   await support.client(adminAddStaffNote, {
     params: aboutCustomer(mona.userId),

@@ -8,7 +8,7 @@ import type { StocktakeDeps } from "./ports.ts";
 import { isLine, lockOpen, toLines } from "./queries.ts";
 import { stocktakeEntries, stocktakeLines } from "./tables.ts";
 
-/** What should be on the shelf now: on hand, and sold but not yet shipped. The variant is locked. */
+/** The expected pieces in the store: on hand, and sold but not yet shipped. The variant is locked. */
 async function readExpected(tx: Tx, deps: StocktakeDeps, variantId: string): Promise<number> {
   await deps.catalogue.lock(tx, [variantId]);
   const [variant] = await deps.catalogue.read(tx, [variantId]);
@@ -44,7 +44,7 @@ export function count(
         .onConflictDoUpdate({ target: [stocktakeLines.stocktakeId, stocktakeLines.variantId], set });
     }
     const [line] = await toLines(tx, deps, await tx.select().from(stocktakeLines).where(isLine(id, variantId)));
-    // Taken out of the stocktake by somebody else after this entry was first sent.
+    // Somebody else removed the line from the stocktake after this entry was first sent.
     if (line === undefined) throw codeUnknown(code);
     return line;
   });

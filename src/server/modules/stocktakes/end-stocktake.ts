@@ -28,7 +28,7 @@ export function startStocktake(deps: StocktakeDeps, call: StaffCall, name: strin
 }
 
 /**
- * Books each difference as a movement by that difference, so that what was sold since the count stays sold. All or
+ * Books each difference as a movement by that difference, so that sales since the count stay deducted. All or
  * none. Throws 404, STOCKTAKE_ENDED, STOCKTAKE_SHORT.
  */
 export function bookStocktake(

@@ -7,12 +7,12 @@ export interface StocktakeDeps {
   readonly catalogue: {
     /** The variant of this bar code or SKU whose stock is counted. */
     readonly findByCode: (reader: Reader, code: string) => Promise<string | undefined>;
-    /** Locks the variants in the order in which orders do. */
+    /** Locks the variants in the same order as orders do. */
     readonly lock: (tx: Tx, ids: readonly string[]) => Promise<void>;
     readonly read: (reader: Reader, ids: readonly string[]) => Promise<readonly CountedVariant[]>;
-    /** Changes the stock on hand by differences, all or none; answers those that it cannot take away. */
+    /** Changes the stock on hand by differences, all or none; returns those that are not possible. */
     readonly book: (tx: Tx, differences: readonly Miscount[], why: StockNote) => Promise<readonly string[]>;
   };
-  /** Pieces that are sold and still on the shelf, by variant. */
+  /** Pieces that are sold and still in the store, by variant. */
   readonly waitingToShip: (reader: Reader, variantIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }

@@ -101,7 +101,7 @@ export async function requireStocktake(reader: Reader, deps: StocktakeDeps, id: 
   return { stocktake: toView(found, people), lines: await toLines(reader, deps, await listLines(reader, id)) };
 }
 
-/** Locks an open stocktake: those who count share it, who ends it is alone. Throws 404, 409 STOCKTAKE_ENDED. */
+/** Locks an open stocktake: shared for counting, exclusive for ending. Throws 404, 409 STOCKTAKE_ENDED. */
 export async function lockOpen(tx: Tx, id: string, lock: "share" | "update"): Promise<Row> {
   const [row] = await tx.select().from(stocktakes).where(eq(stocktakes.id, id)).for(lock);
   if (row === undefined) throw noSuchStocktake();

@@ -30,7 +30,7 @@ const count = (
 const book = (id: string) =>
   owner.client(contract.adminBookStocktake, { params: { id }, body: { reason: "Counted twice" } });
 
-test("what is scanned adds up, differences are shown, and booking moves the stock with its reason", async () => {
+test("scans add up, differences are shown, and booking changes the stock with its reason", async () => {
   const belt = await shop.product({ stock: 10 });
   const mat = await shop.product({ stock: 4 });
   await shop.rows("update variants set barcode = '4006381333931' where id = $1", [belt.variantId]);
@@ -73,7 +73,7 @@ test("two people who scan at the same time add up, and a scan that is sent twice
   expect(await onHand(rope)).toBe(17);
 });
 
-test("what is sold while it is counted stays sold, and pieces that wait for their parcel are expected", async () => {
+test("sales during the count stay deducted, and sold pieces that are not shipped yet are expected", async () => {
   const bar = await shop.product({ stock: 6, priceEgp: 100 });
   const sku = await skuOf(bar);
   const buy = async () => {
@@ -85,7 +85,7 @@ test("what is sold while it is counted stays sold, and pieces that wait for thei
   await shop.app.drain();
   expect(await onHand(bar)).toBe(5);
   const id = await start();
-  // Six lie on the shelf: one of them is sold and not yet shipped.
+  // Six are in the store: one of them is sold and not yet shipped.
   expect((await count(id, sku, { quantity: 6 })).line).toMatchObject({ expected: 6, difference: 0 });
   await buy();
   await shop.app.drain();
@@ -114,7 +114,7 @@ test("nothing is booked when less was counted than is reserved, and a cancelled 
   expect(stocktakes[0]).toMatchObject({ id, status: "cancelled" });
 });
 
-test("an unknown code is named, and unknown stocktakes are not there", async () => {
+test("an unknown code is named in the error, and unknown stocktakes are 404", async () => {
   const id = await start();
   await expect(count(id, "NO-SUCH-CODE")).rejects.toMatchObject({
     code: "CODE_UNKNOWN",

@@ -1,6 +1,6 @@
 import { type Store, type StoreField, storeFields, stores } from "#shared/domain/store-files.ts";
 
-/** What the stores call the columns, in small letters: old and new names, and older exports. */
+/** The stores' column names in lower case: current ones and those of older exports. */
 const headers: { readonly [S in Store]: Readonly<Record<StoreField<S>, readonly string[]>> } = {
   shopify: {
     handle: ["url handle", "handle"],
@@ -79,7 +79,7 @@ function usualField(store: Store, name: string): string {
 
 type Chosen = readonly { readonly name: string; readonly field: string }[];
 
-/** The field of each column, in the file's order: what was chosen for its name, else what it is usually. */
+/** The field of each column, in the file's order: the chosen one, else the usual one. */
 export function toFields(store: Store, header: readonly string[], chosen: Chosen): string[] {
   const choice = new Map(chosen.map(({ name, field }) => [toKey(name), field]));
   const taken = new Set<string>();
@@ -99,6 +99,6 @@ export const missingFields = (store: Store, fields: readonly string[]): string[]
 export const recogniseStore = (header: readonly string[]): Store | undefined =>
   stores.find((store) => missingFields(store, toFields(store, header, [])).length === 0);
 
-/** What a store calls a field, for a file that has no column for it. */
+/** A store's usual name of a field, for a file without a column for it. */
 export const usualName = (store: Store, field: string): string =>
   (headers[store] as Readonly<Record<string, readonly string[]>>)[field]?.[0] ?? field;

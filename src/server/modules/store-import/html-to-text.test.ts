@@ -20,7 +20,7 @@ describe("a description in HTML", () => {
     ["<table><tr><td>a</td><td>b</td></tr></table>", "a b"],
   ])("%s", (html, text) => expect(htmlToText(html)).toBe(text));
 
-  it("is text whatever it holds: no control characters, no tag that stood in it, and quickly", () => {
+  it("becomes text for any input: without control characters or tags, and quickly", () => {
     const parts = fc.constantFrom(
       "<",
       ">",
@@ -64,7 +64,7 @@ test("a discount gives exactly the reduced price, or is none", () => {
   expect(findPercent(40_000 as Minor, 30_000 as Minor)).toBe(25);
 });
 
-test("a size and a slug are what the shop takes, whatever the file says", () => {
+test("sizes and slugs are valid in the shop for any input", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "grapheme" }), { maxLength: 3 }), (values) => {
       expect(toSize(values)).not.toContain(",");

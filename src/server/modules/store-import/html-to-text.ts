@@ -60,15 +60,15 @@ function markFor(name: string, isEnd: boolean): string {
   return name === "td" || name === "th" ? " " : "";
 }
 
-/** Where the text goes on behind a silent element. */
+/** Index where the text continues after a silent element. */
 function pastSilent(lower: string, name: string, from: number): number {
   const end = lower.indexOf(`</${name}`, from);
   return end === -1 ? lower.length : end;
 }
 
 /**
- * Text of a description in HTML: paragraphs, line breaks and lists stay, everything else goes; nothing of it is markup
- * any more. Takes one pass.
+ * Text of a description in HTML: paragraphs, line breaks and lists stay, everything else is removed;
+ * the result contains no markup. Takes one pass.
  */
 export function htmlToText(html: string): string {
   const parts: string[] = [];

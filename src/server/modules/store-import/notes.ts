@@ -11,7 +11,7 @@ export type NoteCode =
   | "TEXT_CUT"
   | "SKU_MADE";
 
-/** What is read differently from how it stands in the file, with the first lines of each kind. */
+/** What was read differently than written in the file, with the first lines of each kind. */
 export interface Notes {
   add(code: NoteCode, line: number): void;
   list(): StoreNote[];

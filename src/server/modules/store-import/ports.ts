@@ -17,12 +17,14 @@ export type PictureFault =
 
 export type FetchedPicture = { readonly bytes: Buffer } | { readonly fault: PictureFault };
 
-/** Fetches a picture from the public internet, never from a private network. Answers faults instead of throwing. */
+/**
+ * Fetches a picture from the public internet, never from a private network. Returns errors instead of throwing them.
+ */
 export type FetchPicture = (url: string) => Promise<FetchedPicture>;
 
 export interface StoreImportNeeds extends ImportDeps {
   readonly notify: Notify;
-  /** Those of some addresses that have an account. */
+  /** Which of some addresses have an account. */
   readonly findAccounts: (reader: Reader, emails: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly media: Pick<Media, "receive" | "addToLibrary">;
   readonly fetchPicture: FetchPicture;

@@ -41,14 +41,14 @@ async function countCategories(file: Buffer, store: Store, columns: StoreSetting
   try {
     for await (const { category } of read([file], context)) counts.set(category, (counts.get(category) ?? 0) + 1);
   } catch (error) {
-    // The dry run names the line.
+    // The dry run reports the line.
     if (!(error instanceof CsvFault)) throw error;
   }
   const categories = [...counts].map(([name, products]) => ({ name, products }));
   return { lines, categories: categories.sort((a, b) => b.products - a.products).slice(0, maxCategories) };
 }
 
-/** How a file would be read. */
+/** Previews how a file would be read. */
 export async function readFile(
   file: Buffer,
   store: Store | undefined,

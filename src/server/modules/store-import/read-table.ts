@@ -8,7 +8,7 @@ import { missingFields, toFields, usualName } from "./field-names.ts";
 /** Stores write a column for every property that any product has. */
 export const maxStoreColumns = 1000;
 
-/** A row by the store's fields. */
+/** A row in the store's fields. */
 export interface StoreRow {
   readonly line: number;
   /** "" for empty cells and for fields without a column. */
@@ -20,7 +20,7 @@ export interface TableContext {
   readonly settings: Pick<StoreSettings, "columns">;
   readonly findings: Pick<Findings, "add">;
   readonly onLine: () => void;
-  /** Told once what the file calls each field. */
+  /** Called once with the file's name for each field. */
   readonly onHeader?: (names: ReadonlyMap<string, string>) => void;
 }
 

@@ -23,7 +23,7 @@ const typesOf = ({ get }: StoreRow): string[] => toList(get("type").toLowerCase(
 
 function toVariant(row: StoreRow, values: readonly string[], notes: Notes): StoreVariant {
   const { line, get } = row;
-  // A sale of certain days would last for ever here.
+  // A sale limited to certain days would never end here.
   const isDated = get("saleStarts") !== "" || get("saleEnds") !== "";
   if (isDated && get("salePrice") !== "") notes.add("SALE_LEFT_OUT", line);
   const [regular, sale] = [get("regularPrice"), isDated ? "" : get("salePrice")];
@@ -60,7 +60,7 @@ function toHead(row: StoreRow): Head {
   };
 }
 
-/** A variable product, until its variations are read; they may stand anywhere in the file. */
+/** A variable product, until its variations are read; they may be anywhere in the file. */
 interface Variable {
   readonly row: StoreRow;
   readonly variations: StoreRow[];

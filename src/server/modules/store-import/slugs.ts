@@ -5,28 +5,28 @@ import type { Store } from "#shared/domain/store-files.ts";
 const short = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
 
 interface Named {
-  /** What the other shop knows it by. */
+  /** Its identifier in the other shop. */
   readonly handle: string;
-  /** What its address there ends with. */
+  /** The last part of its address there. */
   readonly addressName: string;
   readonly name: string;
 }
 
-/** The slug of a product: as its address was, or one made from its name, the same whenever the file is read. */
+/** The slug of a product: from its old address, or derived from its name; the same at every reading of the file. */
 export const slugFor = ({ addressName, handle, name }: Named): string =>
   toSlug(addressName) || toSlug(name) || `item-${short(handle)}`;
 
-/** Another slug for a product whose own is taken by another one. */
+/** Another slug for a product whose own is taken. */
 export const otherSlugFor = (product: Named): string => `${slugFor(product).slice(0, 70)}-${short(product.handle)}`;
 
-/** The beginning of SKUs that are made for a product, the same whenever the file is read. */
+/** Prefix of generated SKUs of a product; the same at every reading of the file. */
 export const skuBaseFor = (store: Store, handle: string): string => {
   const slug = toSlug(handle);
   const base = slug === handle ? slug : `${slug.slice(0, 40)}-${short(handle)}`.replace(/^-/, "");
   return store === "shopify" ? base : `WC-${base}`;
 };
 
-/** As WordPress makes the end of a product's address from its name. */
+/** The slug as WordPress derives it from a product's name. */
 export const toWordPressSlug = (name: string): string =>
   name
     .normalize("NFC")

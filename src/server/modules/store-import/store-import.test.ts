@@ -71,7 +71,7 @@ const shirtOld = storeFile(shopifyOld, [
 ]);
 
 describe("a file of Shopify", () => {
-  it("is recognised by its old and its new columns, and says what it holds", async () => {
+  it("is recognised by its old and its new columns, with a preview of its content", async () => {
     const old = (await post("/read", shirtOld)).json<{ file: contract.StoreFileFacts; settings: null }>();
     expect(old.settings).toBeNull();
     expect(old.file).toMatchObject({ store: "shopify", missing: [], lines: 5 });
@@ -88,7 +88,7 @@ describe("a file of Shopify", () => {
     expect((await post("", shirtOld)).json().code).toBe("STORE_UNKNOWN");
   });
 
-  it("becomes drafts with sizes of all options, prices, discount and stock; old addresses lead to them", async () => {
+  it("becomes drafts with sizes of all options, prices, discount and stock; old addresses redirect to them", async () => {
     await keep("shopify", { categories: [{ name: "shirts", category: "wear" }] });
     const checked = await dry(shirtOld);
     expect(checked.import).toMatchObject({ status: "checked", lines: 5, products: { created: 2 } });
@@ -122,7 +122,7 @@ describe("a file of Shopify", () => {
     ]);
   });
 
-  it("adds nothing again, also where it was renamed or edited since", async () => {
+  it("adds nothing twice, also if it was renamed or edited since", async () => {
     const counts =
       "select (select count(*)::int from products) as products, (select count(*)::int from url_redirects) as redirects";
     const before = await setup.rows(counts);
@@ -138,7 +138,7 @@ describe("a file of Shopify", () => {
     expect(await setup.rows(counts)).toEqual(before);
   });
 
-  it("changes what is here only where that was chosen, and never its translation or stock", async () => {
+  it("changes existing products only if that was chosen, and never their translation or stock", async () => {
     const shirt = await productOf("dry-shirt");
     const summary = { en: "Light & quick.", ar: "خفيف" };
     const params = { id: shirt?.id ?? "" };
@@ -179,7 +179,7 @@ describe("a file of Shopify", () => {
     await keep("shopify");
   });
 
-  it("names every bad line by the file's own columns, and writes nothing", async () => {
+  it("reports every bad line with the file's own column names, and writes nothing", async () => {
     const file = storeFile(shopifyOld, [
       { Handle: "bad-1", Title: "Bad", "Variant SKU": "B-1", "Variant Price": "ten" },
       { Handle: "bad-2", "Variant SKU": "B-2", "Variant Price": "10" },
@@ -223,7 +223,7 @@ describe("a file of Shopify", () => {
     );
   });
 
-  it("becomes a product for each price where that was chosen", async () => {
+  it("becomes a product for each price if that was chosen", async () => {
     await keep("shopify", { differentPrices: "split" });
     const whey = storeFile(shopifyOld, [
       {
@@ -246,7 +246,7 @@ describe("a file of Shopify", () => {
     await keep("shopify");
   });
 
-  it("becomes one product whose sizes keep their prices where that was chosen", async () => {
+  it("becomes one product whose sizes keep their prices if that was chosen", async () => {
     await keep("shopify", { differentPrices: "own", existing: "update" });
     const rows = (large: string, compareAt: string) =>
       storeFile(shopifyOld, [
@@ -270,7 +270,7 @@ describe("a file of Shopify", () => {
     await keep("shopify");
   });
 
-  it("reads columns that were named by hand", async () => {
+  it("reads columns that were assigned by hand", async () => {
     const columns = [
       { name: "Slug", field: "handle" },
       { name: "Cost", field: "price" },
@@ -291,7 +291,7 @@ describe("a file of Shopify", () => {
 });
 
 describe("a file of WooCommerce", () => {
-  it("joins variations to their products by id or SKU, wherever they stand", async () => {
+  it("joins variations to their products by id or SKU, wherever they are in the file", async () => {
     await keep("woocommerce", { categories: [{ name: "Sport > Wear", category: "wear" }] });
     const file = storeFile(wooCommerce, [
       {
@@ -343,7 +343,7 @@ describe("an old address", () => {
     return redirects.map((one) => one.to);
   };
 
-  it("that is a page of this shop stays one, and what leads to it goes on leading there", async () => {
+  it("that is a page of this shop stays a page, and existing redirects to it stay", async () => {
     const [, mat] = [await keep("woocommerce"), await productOf("mat")];
     expect(mat).toBeDefined();
     await setup.admin(adminAddRedirect, { body: { from: "/old-mat", to: "/product/mat" } });
@@ -371,7 +371,7 @@ describe("an import of another shop", () => {
     return found;
   };
 
-  it("that breaks off in the middle leaves nothing behind", async () => {
+  it("that fails in the middle writes nothing", async () => {
     await keep("shopify", { pictures: true });
     await setup.rows("alter table store_products add constraint odd check (handle <> 'killed-2') not valid");
     expect(await importAll(file)).toMatchObject({ status: "failed", problems: [{ code: "INTERNAL" }] });
@@ -379,9 +379,9 @@ describe("an import of another shop", () => {
     await setup.rows("alter table store_products drop constraint odd");
   });
 
-  it("whose process was killed is done once by the next", async () => {
+  it("whose process was killed is completed once by the next", async () => {
     const { id } = (await send(file)).import;
-    // As a process leaves it that dies while it writes.
+    // The state that a process leaves if it crashes while writing.
     await setup.rows("update imports set status = 'running' where id = $1", [id]);
     expect((await post("", file)).json().code).toBe("IMPORT_RUNNING");
     await setup.app.drain();
@@ -412,7 +412,7 @@ describe("customers of another shop", () => {
   };
   const latest = async () => (await setup.admin(contract.adminGetCustomerInvitations, {})).invitations;
 
-  it("are invited once each, without an account or consent, and nothing but a hash of them is kept", async () => {
+  it("are invited once each, without an account or consent, and only a hash of their address is kept", async () => {
     const counted = await sendCustomers("&dryRun=1");
     expect(counted).toMatchObject({ status: "checked", lines: 4, invited: 2, leftOut: 1, problemCount: 1 });
     expect(counted.problems).toMatchObject([{ line: 5, column: "Email", code: "INVALID_FORMAT" }]);
@@ -437,7 +437,7 @@ describe("customers of another shop", () => {
     expect(await setup.rows("select 1 from import_parts")).toEqual([]);
   });
 
-  it("that cannot be invited keep no other import waiting, and leave no address behind", async () => {
+  it("that cannot be invited do not block other imports, and no address is kept", async () => {
     await setup.rows(`create function no_mail() returns trigger language plpgsql as $$
       begin raise exception 'no'; end $$`);
     await setup.rows(

@@ -6,7 +6,7 @@ export interface StoreVariant {
   /** Values of the product's options, in their order. */
   readonly values: readonly string[];
   readonly price: string;
-  /** What it cost before; empty when it is not reduced. */
+  /** The price before the reduction; empty when it is not reduced. */
   readonly priceBefore: string;
   /** Pieces; empty where the store does not count them. */
   readonly stock: string;
@@ -24,9 +24,9 @@ export interface StoreImage {
 export interface StoreProduct {
   readonly store: Store;
   readonly line: number;
-  /** What the other shop knows it by: its handle or its id. */
+  /** Its identifier in the other shop: its handle or its id. */
   readonly handle: string;
-  /** What its address there ends with. */
+  /** The last part of its address there. */
   readonly addressName: string;
   readonly name: string;
   readonly summaryHtml: string;
@@ -40,7 +40,7 @@ export interface StoreProduct {
   readonly seoDescription: string;
 }
 
-/** Where products of a store are found: `/products/…`, `/product/…`. */
+/** Folder of product addresses of a store: `/products/…`, `/product/…`. */
 export const addressFolder: Readonly<Record<Store, string>> = { shopify: "products", woocommerce: "product" };
 
 /** The fields in which the stores keep what every product has. */

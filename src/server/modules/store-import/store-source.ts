@@ -25,14 +25,14 @@ import { addressFolder, type StoreProduct } from "./store-product.ts";
 import { storeProducts } from "./tables.ts";
 import { type PlannedStoreProduct, type RowContext, splitByPrice, toRows } from "./to-rows.ts";
 
-/** What is written beside a product. */
+/** What is written in addition to a product. */
 interface Beside {
   readonly handle: string;
   readonly oldPath: string;
   readonly pictures: readonly PictureWish[];
 }
 
-/** Which of the file's fields one of this shop's columns comes from. */
+/** The file's field for each of this shop's columns. */
 const fieldOfColumn: { readonly [S in Store]: Readonly<Record<string, string>> } = {
   shopify: {
     ...{ product: "handle", category: "type", tags: "tags", size: "option1Value", stock: "inventory", sku: "sku" },
@@ -57,7 +57,7 @@ const fieldOfColumn: { readonly [S in Store]: Readonly<Record<string, string>> }
 
 const readers = { shopify: readShopify, woocommerce: readWooCommerce } as const;
 
-/** Slugs of the products that came from this store, by what it knows them by. */
+/** Slugs of the products that came from this store, by their identifier there. */
 async function readKnown(reader: Reader, store: Store): Promise<ReadonlyMap<string, string>> {
   const rows = await readRows<{ handle: string; slug: string }>(
     reader,
@@ -97,7 +97,7 @@ class StoreReading {
     return field === undefined ? column : this.columnOf(field);
   };
 
-  /** Its own slug, unless another product of the file or of the shop has it. */
+  /** The product's own slug, unless another product of the file or of the shop has it. */
   private slugOf(planned: PlannedStoreProduct): string {
     const { handle } = planned;
     const own = slugFor(planned);
@@ -136,7 +136,7 @@ class StoreReading {
     const slug = before ?? this.slugOf(planned);
     const oldPath = this.isPage(product) ? "" : `/${addressFolder[store]}/${product.addressName}`;
     const pictures = settings.pictures ? toPictures(product, planned, this.opened.notes) : [];
-    // The old address leads to the first of the products that one became.
+    // The old address redirects to the first of the products that it was split into.
     const isFirst = planned.handle === product.handle;
     this.beside.set(slug, { handle: planned.handle, oldPath: isFirst ? oldPath : "", pictures });
     return toRows(product, planned, { slug, category, isNew: before === undefined }, context);

@@ -14,7 +14,7 @@ export const storeProducts = pgTable(
   "store_products",
   {
     store: text("store").$type<Store>().notNull(),
-    /** What the other shop knows it by. */
+    /** Its identifier in the other shop. */
     handle: text("handle").notNull(),
     productId: id("product_id").notNull(),
   },

@@ -17,7 +17,7 @@ export interface RowContext {
   readonly perUsd: RatesPerUsd;
   readonly findings: Pick<Findings, "add">;
   readonly notes: Notes;
-  /** What the file calls a field. */
+  /** The file's name for a field. */
   readonly columnOf: (field: string) => string;
 }
 
@@ -31,7 +31,7 @@ function put(cells: Cells, column: string, text: string): void {
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Cuts at a word where it can. */
+/** Cuts at a word boundary if possible. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const short = text.slice(0, max - 1).toWellFormed();
@@ -54,7 +54,7 @@ interface Prices {
   readonly percent: number;
 }
 
-/** A discount that gives exactly the reduced price, within its two decimals. */
+/** A discount that gives exactly the reduced price with at most two decimals. */
 export function findPercent(full: Minor, price: Minor): number | undefined {
   const near = Math.round((1 - price / full) * 10_000);
   return [near, near - 1, near + 1]
@@ -80,7 +80,7 @@ function readPrices(variant: StoreVariant, column: string, { findings, notes }: 
 
 type Priced = StoreVariant & { readonly prices: Prices; readonly size: string };
 
-/** Variants of a price, in the file's order. */
+/** Groups variants by price, in the file's order. */
 function byPrice(variants: readonly Priced[]): Priced[][] {
   const groups = new Map<string, Priced[]>();
   for (const one of variants) {
@@ -90,7 +90,7 @@ function byPrice(variants: readonly Priced[]): Priced[][] {
   return [...groups.values()];
 }
 
-/** A product of this shop to be: where its variants do not have one price, each has its own. */
+/** A planned product of this shop: if its variants differ in price, each has its own. */
 export interface PlannedStoreProduct {
   readonly handle: string;
   readonly addressName: string;
@@ -98,7 +98,7 @@ export interface PlannedStoreProduct {
   readonly variants: readonly Priced[];
 }
 
-/** Variants of several prices as those of one product: a reduction that is not that of all becomes the price. */
+/** Variants of several prices as those of one product: a reduction that does not apply to all becomes the price. */
 function withOwnPrices(variants: readonly Priced[], { notes }: RowContext): Priced[] {
   const percents = new Set(variants.map(({ prices }) => prices.percent));
   if (percents.size === 1) return [...variants];
@@ -108,7 +108,7 @@ function withOwnPrices(variants: readonly Priced[], { notes }: RowContext): Pric
   });
 }
 
-/** What a product of the store becomes: one product, or one for each of its prices. Empty where it has errors. */
+/** Converts a product of the store to one product, or to one for each of its prices. Empty if it has errors. */
 export function splitByPrice(product: StoreProduct, context: RowContext): PlannedStoreProduct[] {
   const { findings, settings, columnOf } = context;
   const fields = ownFields[product.store];
@@ -148,7 +148,7 @@ export function splitByPrice(product: StoreProduct, context: RowContext): Planne
   });
 }
 
-/** The same text in both languages for a new product; only in the file's own for one that is here. */
+/** The same text in both languages for a new product; only in the file's language for an existing one. */
 const languagesFor = (language: Language, isNew: boolean): Language[] =>
   isNew ? [language, otherLanguage(language)] : [language];
 
@@ -156,7 +156,7 @@ function putPrices(cells: Cells, { full, percent }: Prices, isNew: boolean, { se
   const { currency } = settings;
   const toText = (amount: Minor) => formatAmount(amount).replaceAll(",", "");
   cells.set(`price_${currency.toLowerCase()}`, toText(full));
-  // The shop's own currency is always set; from then on it is the shop's affair.
+  // The price in the shop's own currency is set for new products; later changes are left to staff.
   if (currency !== "EGP" && isNew)
     cells.set("price_egp", toText(tidyPrice(convert(full, perUsd[currency], perUsd.EGP), "EGP")));
   cells.set("discount_percent", String(percent));
@@ -215,7 +215,7 @@ const toTags = (tags: readonly string[]): string =>
     .slice(0, 40)
     .join("|");
 
-/** A variant without an SKU gets one that is the same whenever the file is read. */
+/** A variant without an SKU gets one that is the same at every reading of the file. */
 function toSku({ sku, line, size }: Priced, base: string, { notes }: RowContext): string {
   if (sku !== "") return sku;
   notes.add("SKU_MADE", line);
@@ -242,7 +242,7 @@ function variantCells(variant: Priced, skuBase: string, isNew: boolean, context:
   return cells;
 }
 
-/** The rows by this shop's columns: what belongs to the product stands on the first. */
+/** The rows in this shop's columns: product fields are on the first row. */
 export function toRows(
   product: StoreProduct,
   planned: PlannedStoreProduct,

@@ -24,7 +24,7 @@ async function changeMine(
   deps: SubscriptionDeps,
   mine: { readonly userId: string; readonly id: string },
   change: Change,
-  /** What is done instead when it is unpaid and its renewal is still open. */
+  /** The change to apply instead if it is unpaid and its renewal is still open. */
   changeUnpaid?: Change,
 ): Promise<Subscription> {
   const { platform } = deps;
@@ -38,7 +38,7 @@ async function changeMine(
       assertTimeLeft(row, platform);
       await change(tx, platform, row);
     }
-    // A charge that comes in after this goes back.
+    // A charge that succeeds after this is refunded.
     const isGivenUp = found !== undefined && (await findOpenCase(tx, row.id)) === undefined;
     if (isGivenUp && renewal !== undefined) await deps.orders.cancel(tx, renewal.order.id, { actor: { by: "system" } });
     await touchClient(tx, platform, row.userId);
@@ -48,7 +48,7 @@ async function changeMine(
 
 type Mine = Parameters<typeof changeMine>[1];
 
-/** In the grace of an automatic renewal, or paused for want of payment: it ends today. */
+/** Ends today if it is in the grace of an automatic renewal, or paused because it is unpaid. */
 async function endUnpaid(tx: Tx, deps: Deps, row: SubscriptionRow): Promise<void> {
   await closeRenewals(tx, deps, row.id);
   await moveSubscription(tx, deps, row, "end");

@@ -6,7 +6,7 @@ import { listPauses } from "./pauses.ts";
 
 export interface ClientThread {
   readonly unread: number;
-  /** The member has the last word. `since`: the first message that nobody has answered. */
+  /** Set if the member wrote last. `since`: the first unanswered message. */
   readonly waiting: { readonly number: number; readonly since: Date } | undefined;
   readonly lastWordAt: Date | undefined;
 }
@@ -18,7 +18,7 @@ interface Row {
   readonly last_at: string | null;
 }
 
-/** How a thread stands for the coach; messages up to `settled` need no answer any more. */
+/** The state of a thread for the coach; messages up to `settled` need no answer any more. */
 export async function readClientThread(reader: Reader, subscriptionId: string, settled: number): Promise<ClientThread> {
   const [row] = await readRows<Row>(
     reader,
@@ -39,6 +39,6 @@ export async function readClientThread(reader: Reader, subscriptionId: string, s
   };
 }
 
-/** A subscription's pauses; their last day is the one on which it goes on. */
+/** A subscription's pauses; `last` is the day on which it resumes. */
 export const readPauseSpans = async (reader: Reader, subscriptionId: string): Promise<Span[]> =>
   (await listPauses(reader, subscriptionId)).map(({ fromOn, untilOn }) => ({ startsOn: fromOn, endsOn: untilOn }));

@@ -9,7 +9,9 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { SubscriptionDeps } from "./ports.ts";
 import { coachNames } from "./tables.ts";
 
-/** The names under which staff answer: of their coach's profile, else their own for threads; others are omitted. */
+/**
+ * The names shown for staff in threads: from the coach's profile, else the name given for threads; others are omitted.
+ */
 export async function coachNamesOf(
   reader: Reader,
   userIds: readonly string[],

@@ -89,7 +89,7 @@ test("the customer is told of an answer by mail, once until they have read it", 
   expect(await notices()).toHaveLength(2);
 });
 
-test("what is sent twice is stored once, also at the same moment", async () => {
+test("a repeated message is stored once, also if sent concurrently", async () => {
   const clientId = newId();
   const lock = { sql: "select 1 from coach_threads where subscription_id = $1 for update", values: [id] };
   const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 3, () =>
@@ -102,7 +102,7 @@ test("what is sent twice is stored once, also at the same moment", async () => {
   expect(await answer("Ours", clientId)).toMatchObject({ number: 3, author: "coach" });
 });
 
-test("bounds: nobody else's thread, no empty and no endless message, so many in an hour, none once it has ended", async () => {
+test("limits: only the own thread, no empty or too long message, a maximum per hour, none after the end", async () => {
   const ali = await shop.customer();
   const body = { id: newId(), text: "Hello" };
   expect(await toRefusal(ali.call(talk.sendMessage, { params: { id }, body }))).toBe("NOT_FOUND");
@@ -124,7 +124,7 @@ test("bounds: nobody else's thread, no empty and no endless message, so many in 
   expect((await thread()).messages[0]).toMatchObject({ text: "Goodbye" });
 });
 
-test("what was written is in the person's export and forgotten with the account", async () => {
+test("messages are in the person's export and deleted with the account", async () => {
   await write("My knee hurts");
   const { data } = await mona.call(exportMe, {});
   expect(data).toMatchObject({
@@ -151,7 +151,7 @@ test("closing an account waits for the subscription before it takes the thread, 
   expect(await shop.rows("select 1 from coach_messages where subscription_id = $1", [id])).toEqual([]);
 });
 
-test("a coach with a public name is called by it, in old messages too; export and closing know it", async () => {
+test("a coach with a public name is shown with it, in old messages too; export and closing know it", async () => {
   await answer("Keep your heels down.");
   const named = async () => (await thread()).messages.map((message) => message.coachName);
   expect(await named()).toEqual([{ ar: "Coach", en: "Coach" }]);

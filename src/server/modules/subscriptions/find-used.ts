@@ -7,7 +7,7 @@ import { layPeriods } from "#shared/domain/subscriptions.ts";
 import { type Deps, getToday, keptPeriods } from "./standing.ts";
 import { messages, type PeriodRow, periods, type SubscriptionRow, subscriptions, threads } from "./tables.ts";
 
-/** The periods that these order lines paid for. With `lock` no coach writes before the transaction ends. */
+/** The periods that these order lines paid for. With `lock`, coaches cannot write until the transaction ends. */
 async function readPaid(reader: Reader, orderLineIds: readonly string[], lock: boolean) {
   const paid = await reader
     .select({ period: periods, subscription: subscriptions })
@@ -47,8 +47,8 @@ async function hasCoachWritten(reader: Reader, subscriptionId: string): Promise<
 }
 
 /**
- * What was used of the coaching that these order lines paid for. A first period goes by what was used of it; a later one,
- * in which plan and coach just go on, ends the right when it begins.
+ * What was used of the coaching that these order lines paid for. A first period counts by its use; a later one, which
+ * only continues plan and coach, counts as used once it begins.
  */
 export async function findUsedCoaching(
   reader: Reader,
@@ -71,7 +71,10 @@ export async function findUsedCoaching(
   return used;
 }
 
-/** The subscriptions that an order's packages began: what was used of one that they go on with was paid for before. */
+/**
+ * The subscriptions that an order's packages started. Uses of a subscription that was only extended were paid for
+ * before.
+ */
 export async function findBegunSubscriptions(
   reader: Reader,
   { lines }: Parameters<OrderEvents["findUsed"]>[1],

@@ -48,7 +48,7 @@ export interface Subscriptions {
   readonly routes: readonly Route[];
   /** Not in production. */
   readonly mountDev: (app: FastifyInstance) => void;
-  /** What renewals do with saved cards. */
+  /** Renewals' functions for saved cards. */
   readonly cardUses: SavedCardDeps["renewals"];
   /** Writes into a thread as its coach. Throws 404 unless they coach the member. */
   readonly writeAsCoach: (
@@ -58,9 +58,9 @@ export interface Subscriptions {
     body: NewMessage,
     rules?: AttachRules,
   ) => Promise<CoachMessage>;
-  /** What a member wrote to the shop's number. */
+  /** Handles a member's message to the shop's number. */
   readonly receiveByWhatsApp: WhatsAppEvents["received"];
-  /** Whose thread it is, if the caller may write in it now. Throws 404, SUBSCRIPTION_STATE. */
+  /** The owner of a thread, if the caller may write in it now. Throws 404, SUBSCRIPTION_STATE. */
   readonly openThread: (
     tx: Tx,
     caller: Caller,

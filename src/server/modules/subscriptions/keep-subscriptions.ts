@@ -85,7 +85,7 @@ export async function keepSubscriptions(deps: SubscriptionDeps): Promise<void> {
   );
   await runForEach(
     deps,
-    // What is charged goes on in its grace; its case ends it.
+    // Automatic renewals continue in their grace; their case ends them.
     and(
       inArray(subscriptions.status, [...endingStates]),
       lte(subscriptions.endsOn, today),

@@ -9,7 +9,7 @@ import { lockCoached } from "./write-message.ts";
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /**
- * Whose thread it is, if the caller may send something for it now: the member while coaching runs, and who coaches them.
+ * The owner of a thread, if the caller may upload for it now: the member while coaching runs, and their coaches.
  * Throws 404, SUBSCRIPTION_STATE.
  */
 export async function openThread(

@@ -7,7 +7,7 @@ import { announce, type Deps, lockSubscription, moveSubscription } from "./stand
 import { appendPeriod, lockLiving, revokePeriods, startSubscription } from "./start-subscription.ts";
 import { stateAfter } from "./states.ts";
 
-/** In one order everywhere, so that two orders for the same packages do not wait for each other. */
+/** Sorted, so that two orders for the same packages do not deadlock. */
 const packageLines = ({ lines }: PlacedOrder): OrderLineRow[] =>
   lines
     .filter((line) => line.kind === "package")
@@ -23,13 +23,14 @@ const toGrant = ({ order }: PlacedOrder, line: OrderLineRow) => ({
 });
 
 /**
- * A next period: at the end of what it was written for, even when that has ended meanwhile; or at the end of another
- * subscription to the same package, if one was begun since.
+ * Adds the next period to the renewed subscription, even if that
+ * has ended meanwhile; or to a newer subscription to the same package.
  */
 async function renew(tx: Tx, deps: Deps, placed: PlacedOrder, line: OrderLineRow): Promise<void> {
   const grant = { ...toGrant(placed, line), source: "renewal" } as const;
   const renewal = await findRenewal(tx, placed.order.id);
-  // Given up and asked for anew with another order, before this one could be cancelled: its money buys a period too.
+  // The renewal was closed and opened again with another order before this one was cancelled: its money buys a period
+  // too.
   if (renewal === undefined) {
     await startSubscription(tx, deps, grant);
     return;
@@ -43,8 +44,8 @@ async function renew(tx: Tx, deps: Deps, placed: PlacedOrder, line: OrderLineRow
 }
 
 /**
- * What orders do to subscriptions, in the transaction that moves the order. A package bought as a gift is its
- * recipient's to claim and starts nothing here; when its money goes back, what was claimed goes with it.
+ * Subscriptions' event handlers for orders, in the order's transaction. A gifted package starts
+ * nothing here, because its recipient claims it; a refund also ends what was claimed.
  */
 export function subscriptionHandlers(
   deps: Deps,
@@ -72,7 +73,10 @@ export function subscriptionHandlers(
   };
 }
 
-/** Not paid in time, it ends with what was paid; cancelled by hand, it is as if the subscription had been cancelled. */
+/**
+ * A renewal order that expired ends the subscription with the paid time; a cancelled one has the effect of cancelling
+ * the subscription.
+ */
 async function giveUp(tx: Tx, deps: Deps, { order }: PlacedOrder): Promise<void> {
   const renewal = await noteUnpaid(tx, deps, order);
   const row = renewal === undefined ? undefined : await lockSubscription(tx, renewal.subscriptionId);

@@ -7,14 +7,14 @@ import { listPauses } from "./pauses.ts";
 import { getToday, keptPeriods } from "./standing.ts";
 import type { SubscriptionRow } from "./tables.ts";
 
-/** What is paid of a subscription, and the day in its calendar. */
+/** The paid periods of a subscription, and today in its calendar. */
 export interface PaidTime {
   readonly startedOn: IsoDate;
   readonly periods: readonly PaidPeriod[];
   readonly today: IsoDate;
 }
 
-/** Paid periods with their pauses and what was promised for them. */
+/** Paid periods with their pauses and terms. */
 export async function readPaidTime(
   reader: Reader,
   { clock }: Pick<Platform, "clock">,

@@ -12,17 +12,17 @@ import type { SubscriptionRow } from "./tables.ts";
 
 export type StaffCaller = Pick<Caller, "userId" | "permissions">;
 
-/** All that belongs to these members, and of others these subscriptions only. */
+/** All subscriptions of these members, and these single subscriptions of others. */
 export interface Reachable {
   readonly members: readonly string[];
   readonly subscriptions: readonly string[];
 }
 
-/** Who of the staff may see what of a member; coaching decides. */
+/** Staff's access to members' data; decided by coaching. */
 export interface StaffAccess {
-  /** Whose subscriptions the caller may list; `undefined`: all. */
+  /** The members whose subscriptions the caller may list; `undefined`: all. */
   readonly findListable: (reader: Reader, caller: StaffCaller) => Promise<Reachable | undefined>;
-  /** Whose data of this kind the caller may read now, of all members or of one. */
+  /** The members whose data of this kind the caller may read now, among all or one. */
   readonly findReadable: (
     reader: Reader,
     caller: StaffCaller,
@@ -37,8 +37,8 @@ export interface StaffAccess {
     memberId: string,
   ) => Promise<ReadonlySet<HealthKind>>;
   /**
-   * Decides whether the caller may read it, and writes the trace. Of a thread and a plan the object is the
-   * subscription. Throws 404.
+   * Decides whether the caller may read it, and writes the access
+   * record. For a thread and a plan the object is the subscription. Throws 404.
    */
   readonly readHealth: (
     tx: Tx,
@@ -62,18 +62,18 @@ export interface StaffAccess {
     what: HealthKind,
     found: readonly { readonly memberId: string; readonly objectId: string }[],
   ) => Promise<ReadonlySet<string>>;
-  /** Until when the caller has the member open as a lead. */
+  /** The end of the caller's temporary access to the member as a lead. */
   readonly findOpenUntil: (reader: Reader, caller: StaffCaller, memberId: string) => Promise<Date | undefined>;
 }
 
-/** Who looks after a subscription, as its member sees them. */
+/** The coach of a subscription, as its member sees them. */
 export type MyCoach = Pick<Subscription, "coach" | "cover">;
 
 /** Counts the clips that a package promises; entitlements keeps it. */
 export interface ClipCount {
-  /** A member has sent these. The subscription is locked. */
+  /** Counts clips that a member sent. The subscription is locked. */
   readonly take: (tx: Tx, subscription: SubscriptionRow, ids: readonly string[]) => Promise<void>;
-  /** The coach has answered these. */
+  /** Settles clips that the coach answered. */
   readonly settle: (tx: Tx, ids: readonly string[]) => Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export interface SubscriptionDeps {
   /** Signs the links of renewal notices. */
   readonly linkKeys: Keys;
   readonly notify: Notify;
-  /** Whether a member has written by WhatsApp within the last day, so that answers may go there in words. */
+  /** Whether a member has written by WhatsApp within the last day, so that answers may be sent there as free text. */
   readonly talksByWhatsApp: (reader: Reader, userId: string) => Promise<boolean>;
   /** Mail recipient of a person; `undefined` for closed accounts. */
   readonly getRecipient: (reader: Reader, userId: string) => Promise<Recipient | undefined>;
@@ -97,7 +97,7 @@ export interface SubscriptionDeps {
   readonly access: StaffAccess;
   readonly clips: ClipCount;
   readonly findCoachesOf: (reader: Reader, subscriptionIds: readonly string[]) => Promise<ReadonlyMap<string, MyCoach>>;
-  /** What a coach was told of this client when they took over. */
+  /** The handover notes that a coach got about this client. */
   readonly readBrief: (reader: Reader, userId: string, subscriptionId: string) => Promise<string | null>;
   readonly orderNumbers: (reader: Reader, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }

@@ -36,7 +36,7 @@ async function openRenewalOrder(reader: Reader, deps: SubscriptionDeps, subscrip
   return { id, number, currency, total: toMajor(minor(totalMinor)), payUntil: expiresAt?.toISOString() ?? null };
 }
 
-/** Whether another period will be offered; a pause for want of payment ends when it is paid. */
+/** Whether another period will be offered; a pause because it is unpaid ends when it is paid. */
 const isRenewed = ({ status, pauseReason }: SubscriptionRow): boolean =>
   status === "active" || (status === "paused" && pauseReason === null);
 
@@ -47,7 +47,7 @@ interface Facts {
   readonly found: DunningCaseRow | undefined;
 }
 
-/** How long it runs, what of it is paid, and how it is renewed. */
+/** The view of a subscription's duration, payments and renewal. */
 async function viewTerms(
   { platform }: SubscriptionDeps,
   row: SubscriptionRow,

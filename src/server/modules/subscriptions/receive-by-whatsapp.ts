@@ -16,7 +16,7 @@ async function listWritable(reader: Reader, userId: string): Promise<Subscriptio
   return rows.filter(isRunning);
 }
 
-/** A text in pieces that a thread takes. */
+/** Splits a text into pieces of the maximum message length. */
 function toPieces(text: string): string[] {
   const letters = [...text];
   const count = Math.max(1, Math.ceil(letters.length / maxMessageLength));
@@ -25,7 +25,9 @@ function toPieces(text: string): string[] {
   ).filter((piece) => piece.trim() !== "");
 }
 
-/** Writes what a member sent to the shop's number into the thread with the coach, or tells between which to choose. */
+/**
+ * Writes what a member sent to the shop's number into the thread with the coach, or returns the threads to choose from.
+ */
 export async function receiveByWhatsApp(
   tx: Tx,
   deps: SubscriptionDeps,

@@ -54,7 +54,7 @@ async function payBeforeJobs(paymentId: string): Promise<void> {
   await mona.call(getPayment, { params: { id: paymentId } });
 }
 
-test("money for a renewal that was given up in that moment still buys its period, and is not sent back", async () => {
+test("money for a renewal that was closed at that moment still buys its period, and is not refunded", async () => {
   const { params, orderId, paymentId } = await askedToRenew();
   await mona.call(contract.cancelSubscription, { params });
   await payBeforeJobs(paymentId);
@@ -64,7 +64,7 @@ test("money for a renewal that was given up in that moment still buys its period
   expect(await shop.books()).toEqual([]);
 });
 
-test("money for a renewal that another order has taken the place of buys a period, and the other order ends", async () => {
+test("money for a renewal that another order has replaced buys a period, and the other order ends", async () => {
   const { params, orderId, paymentId } = await askedToRenew();
   await mona.call(contract.cancelSubscription, { params });
   const { subscription } = await mona.call(contract.resumeSubscription, { params });
@@ -84,7 +84,7 @@ async function rowOf(id: string): Promise<SubscriptionRow> {
   return row;
 }
 
-test("one end is renewed once: open it is not opened again, and paid it is neither opened nor paid again", async () => {
+test("one end date is renewed once: an open renewal is not opened again, a paid one neither opened nor paid again", async () => {
   const { params, paymentId } = await askedToRenew();
   const { platform } = shop.app;
   const row = await rowOf(params.id);
@@ -98,7 +98,7 @@ test("one end is renewed once: open it is not opened again, and paid it is neith
   expect(await mine()).toMatchObject({ paidUntil: "2027-03-31" });
 });
 
-test("a subscription is moved only from the state that it was read in", async () => {
+test("a subscription changes only from the state in which it was read", async () => {
   const { params } = await askedToRenew();
   const row = await rowOf(params.id);
   const pause = inTransaction((tx) =>
@@ -108,7 +108,7 @@ test("a subscription is moved only from the state that it was read in", async ()
   expect(await mine()).toMatchObject({ status: "renewal_due" });
 });
 
-test("one whose end moves while the job that ends it waits goes on", async () => {
+test("a subscription whose end moves while the job that ends it waits continues", async () => {
   await buy(shop, mona, coaching);
   clock.set(new Date("2027-02-28T10:00:00Z"));
   const values = [(await mine()).id];
@@ -122,7 +122,7 @@ test("one whose end moves while the job that ends it waits goes on", async () =>
   await shop.rows("update subscriptions set ends_on = '2027-02-28' where id = $1", values);
 });
 
-test("a pause that is over gives no more days when it is ended by hand", async () => {
+test("ending a finished pause manually returns no more days", async () => {
   await buy(shop, mona, coaching);
   const params = { id: (await mine()).id };
   clock.set(new Date("2027-02-10T10:00:00Z"));

@@ -12,7 +12,7 @@ interface Figures {
 
 const today = sql`(now() at time zone ${subscriptions.timezone})::date`;
 
-/** What the worker reads about renewals: open ones, those past their day, and how many of the last day were paid. */
+/** Metrics that the worker reads: open renewals, overdue ones, and the paid share of the last day. */
 export function watchRenewals({ metrics, database }: Pick<Platform, "metrics" | "database">): void {
   const due = metrics.gauge({ name: "himma_renewals_due", help: "Renewals that wait for their payment." });
   const overdue = metrics.gauge({

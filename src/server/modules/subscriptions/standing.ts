@@ -59,7 +59,7 @@ export type Changes = Partial<Pick<SubscriptionRow, "endsOn" | "pausedUntil" | "
 const announced = { renewed: "renewed", pause: "paused", end: "ended" } as const;
 type Announced = "started" | "renewal_failed" | (typeof announced)[keyof typeof announced];
 
-/** Tells partners how a subscription stands now. */
+/** Announces a subscription's current state to partners. */
 export const announce = (
   tx: Tx,
   { announcements }: Pick<Platform, "announcements">,

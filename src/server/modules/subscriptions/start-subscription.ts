@@ -108,7 +108,7 @@ export async function lockLiving(
   return row;
 }
 
-/** Earlier subscriptions to the package, whose plans go on with a new one. */
+/** Earlier subscriptions to the package, whose plans continue with a new one. */
 async function findEndedIds(tx: Tx, { userId, packageId }: SubscriptionGrant): Promise<string[]> {
   const rows = await tx
     .select({ id: subscriptions.id })
@@ -120,7 +120,7 @@ async function findEndedIds(tx: Tx, { userId, packageId }: SubscriptionGrant): P
   return rows.map(({ id }) => id);
 }
 
-/** Unpaid days since the end, which the new period does not pay for. */
+/** The gap of unpaid days since the end, which the new period does not cover. */
 const gapUntil = (endsOn: IsoDate, today: IsoDate): number => Math.max(0, diffDays(endsOn, today));
 
 /** Appends a period to a locked subscription; an ended one restarts today. */
@@ -130,7 +130,9 @@ export async function appendPeriod(
   row: SubscriptionRow,
   paid: Pick<NewPeriod, "source" | "orderLineId"> & {
     readonly quantity: number;
-    /** An automatic renewal paid in its grace period: the member trained on, so the period begins where the last one ended. */
+    /**
+     * An automatic renewal paid in its grace period: training continued, so the period begins where the last one ended.
+     */
     readonly isInGrace?: boolean;
   },
 ): Promise<SubscriptionRow> {

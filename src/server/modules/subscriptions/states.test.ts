@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type SubscriptionStatus, subscriptionStatuses } from "#shared/domain/subscriptions.ts";
 import { events, stateAfter } from "./states.ts";
 
-test("only the moves of the table are there", () => {
+test("allows only the transitions of the table", () => {
   const moves = subscriptionStatuses.flatMap((from) =>
     events.flatMap((event) => {
       const to = stateAfter(from, event);
@@ -33,7 +33,7 @@ test("only the moves of the table are there", () => {
   ]);
 });
 
-test("whatever happens in whatever order, money always leads back to a running subscription, and an end is always there", () => {
+test("after any sequence of events, a payment leads back to a running subscription, and an end is always reachable", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...events), { maxLength: 30 }), (happened) => {
       let status: SubscriptionStatus = "active";

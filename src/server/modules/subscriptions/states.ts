@@ -31,8 +31,8 @@ const moves: Readonly<Record<SubscriptionStatus, Partial<Record<SubscriptionEven
 };
 
 /**
- * The state after an event; `undefined` when the event is not allowed. What is paused for want of payment goes on when
- * it is paid, and by nothing else.
+ * The state after an event; `undefined` when the event is not allowed. A subscription paused because it is
+ * unpaid resumes only when it is paid.
  */
 export function stateAfter(
   status: SubscriptionStatus,
@@ -44,7 +44,7 @@ export function stateAfter(
   return event === "end" ? "ended" : undefined;
 }
 
-/** Whether the customer can still write to the coach: not once it has ended or waits for its payment. */
+/** Whether the customer can still write to the coach: not after it has ended or while it is unpaid. */
 export const isRunning = ({
   status,
   pauseReason,

@@ -95,7 +95,7 @@ describe("a package that was paid for", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("goes on longer when it is bought again, and by as many as were bought", async () => {
+  test("is extended when it is bought again, by as many periods as were bought", async () => {
     await buy();
     await buy(mona, coaching, 2);
     expect(await list()).toHaveLength(1);
@@ -105,7 +105,7 @@ describe("a package that was paid for", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is nobody else's, and starts nothing for whoever gives it away", async () => {
+  test("is private, and starts nothing for a buyer who gives it away", async () => {
     await buy();
     const ali = await shop.customer();
     const params = { id: (await mine()).id };
@@ -133,7 +133,7 @@ describe("a package that was paid for", () => {
 });
 
 describe("a renewal", () => {
-  test("is asked for 3 days before the end at today's price, once, and paid it begins where the last one ends", async () => {
+  test("is invoiced once, 3 days before the end at today's price, and once paid begins where the last one ends", async () => {
     await buy();
     await shop.rows("update product_prices set amount_minor = 100000 where product_id = $1 and currency = 'EGP'", [
       coaching.id,
@@ -174,7 +174,7 @@ describe("a renewal", () => {
     expect(await mine()).toMatchObject({ status: "active", startedOn: "2027-02-28" });
   });
 
-  test("paid a little late goes on from the day it was paid; much later its money goes back", async () => {
+  test("paid a little late starts on the day of payment; much later its money is refunded", async () => {
     for (const { day, status, paidUntil, payment } of [
       { day: "2027-03-02", status: "active", paidUntil: "2027-04-02", payment: "captured" },
       { day: "2027-03-05", status: "ended", paidUntil: "2027-02-28", payment: "refunded" },
@@ -205,7 +205,7 @@ describe("a renewal", () => {
     expect(await orderOf(renewalOrder?.id ?? "")).toMatchObject({ status: "cancelled" });
   });
 
-  test("whose order the customer or the shop cancels runs out, until it is resumed", async () => {
+  test("whose order the customer or the shop cancels does not continue, until it is resumed", async () => {
     await buy();
     const first = (await on("2027-02-26")).renewalOrder?.id ?? "";
     await mona.call(cancelOrder, { params: { id: first }, body: {} });
@@ -217,7 +217,7 @@ describe("a renewal", () => {
     expect(await on("2027-02-28")).toMatchObject({ status: "ended" });
   });
 
-  test("that costs nothing needs no paying, and one of a withdrawn package is not asked for", async () => {
+  test("that is free needs no payment, and one of a withdrawn package is not invoiced", async () => {
     await buy();
     await shop.rows("update products set discount_percentage = 100 where id = $1", [coaching.id]);
     expect(await on("2027-02-26")).toMatchObject({ status: "active", paidUntil: "2027-03-31" });
@@ -228,7 +228,7 @@ describe("a renewal", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is made once by two workers at the same moment", async () => {
+  test("is created once by two concurrent workers", async () => {
     await buy();
     const { id } = await mine();
     await endOthers();
@@ -242,7 +242,7 @@ describe("a renewal", () => {
     expect(await mailsTo("subscription-renewal")).toHaveLength(1);
   });
 
-  test("and a cancellation at the same moment come to one of both, never to a cancelled one with an open order", async () => {
+  test("and a concurrent cancellation end in one of both, never in a cancelled subscription with an open order", async () => {
     await buy();
     const { id } = await mine();
     await endOthers();
@@ -276,7 +276,7 @@ describe("a renewal", () => {
 });
 
 describe("cancelling and resuming", () => {
-  test("a cancelled one runs to its end without an invoice, and gives its open order up", async () => {
+  test("a cancelled one runs to its end without an invoice, and its open order is cancelled", async () => {
     await buy();
     expect(await cancel()).toMatchObject({ status: "cancelled", cancelAtPeriodEnd: true, renewsOn: null });
     expect(await toRefusal(cancel())).toBe("SUBSCRIPTION_STATE");
@@ -290,7 +290,7 @@ describe("cancelling and resuming", () => {
     expect(await toRefusal(cancel())).toBe("SUBSCRIPTION_STATE");
   });
 
-  test("what is over can no longer be changed, also before the job has come by", async () => {
+  test("an ended subscription cannot be changed, even before the job has marked it", async () => {
     await buy();
     clock.set(new Date("2027-02-28T10:00:00Z"));
     expect(await toRefusal(cancel())).toBe("SUBSCRIPTION_STATE");
@@ -299,7 +299,7 @@ describe("cancelling and resuming", () => {
 });
 
 describe("a pause", () => {
-  test("moves the end by its days, ends by itself, and takes from what the year allows", async () => {
+  test("moves the end by its days, ends automatically, and counts against the year's allowance", async () => {
     await buy();
     await on("2027-02-10");
     expect(await toRefusal(pause(8))).toBe("PAUSE_DAYS_SHORT");
@@ -317,7 +317,7 @@ describe("a pause", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("takes all the days that are left when none are told", async () => {
+  test("uses all remaining days by default", async () => {
     await buy();
     await on("2027-02-10");
     await pause(2);
@@ -327,7 +327,7 @@ describe("a pause", () => {
     expect(await toRefusal(pause())).toBe("PAUSE_DAYS_SHORT");
   });
 
-  test("ended early or cancelled gives its days back", async () => {
+  test("ended early or cancelled returns its days", async () => {
     await buy();
     await on("2027-02-10");
     await pause(7);
@@ -337,7 +337,7 @@ describe("a pause", () => {
     expect(await cancel()).toMatchObject({ status: "cancelled", paidUntil: "2027-03-02", pauseDaysLeft: 5 });
   });
 
-  test("asks for the renewal later, and gives up the order that was open", async () => {
+  test("postpones the renewal, and cancels its open order", async () => {
     await buy();
     const { renewalOrder } = await on("2027-02-26");
     expect(await pause(7)).toMatchObject({ status: "paused", renewalOrder: null, renewsOn: "2027-03-04" });
@@ -349,8 +349,8 @@ describe("a pause", () => {
   });
 });
 
-describe("money that goes back", () => {
-  test("ends what it paid for, and shortens what was paid for twice", async () => {
+describe("refunded money", () => {
+  test("ends what it paid for, and shortens a subscription paid for twice", async () => {
     const orderId = await buy();
     await buy();
     await admin.call(adminCancelOrder, { params: { id: orderId }, body: { reason: "asked" } });
@@ -371,7 +371,7 @@ describe("money that goes back", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("for a renewal takes the renewal back", async () => {
+  test("for a renewal removes its period", async () => {
     await buy();
     const orderId = (await on("2027-02-26")).renewalOrder?.id ?? "";
     await pay(orderId);

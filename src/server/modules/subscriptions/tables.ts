@@ -30,7 +30,7 @@ export const subscriptions = pgTable("subscriptions", {
   renewalCardId: id("renewal_card_id"),
   /** The price of a period that the member agreed to. */
   agreedMinor: minor("agreed_minor"),
-  /** Why it is paused; null: by the member. */
+  /** Reason of the pause; null: by the member. */
   pauseReason: text("pause_reason").$type<"payment">(),
 });
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -46,7 +46,7 @@ export const periods = pgTable(
     months: integer("months").notNull(),
     gapDays: integer("gap_days").notNull().default(0),
     pausedDays: integer("paused_days").notNull().default(0),
-    /** What the package promised when it was paid; null: what is usual. */
+    /** The package's terms when it was paid; null: the usual ones. */
     terms: jsonb("terms").$type<PackageTerms>(),
     revokedAt: at("revoked_at"),
     createdAt: at("created_at").notNull(),
@@ -80,7 +80,7 @@ export const renewals = pgTable(
 );
 export type RenewalRow = typeof renewals.$inferSelect;
 
-/** A renewal that is charged to a saved card, from its notice until it is paid or given up. */
+/** A renewal that is charged to a saved card, from its notice until it is paid or lost. */
 export const dunningCases = pgTable("dunning_cases", {
   id: id().primaryKey(),
   renewalId: id("renewal_id").notNull().unique(),
@@ -89,7 +89,7 @@ export const dunningCases = pgTable("dunning_cases", {
   cardId: id("card_id").notNull(),
   state: text("state").$type<DunningState>().notNull(),
   tries: integer("tries").notNull().default(0),
-  /** When something is to be done; null once it is over. */
+  /** Time of the next step; null once it has ended. */
   nextAt: at("next_at"),
   /** Class and code of the last decline. */
   class: text("class").$type<DeclineClass>(),

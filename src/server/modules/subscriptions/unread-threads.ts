@@ -4,7 +4,7 @@ import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Reachable } from "./ports.ts";
 
-/** What has waited for longer is no news. */
+/** Messages that waited longer raise no alert. */
 const maxDays = 7;
 
 export interface UnreadThread {

@@ -14,7 +14,7 @@ interface NewEvent {
   readonly event: ThreadEvent;
 }
 
-/** Adds a system line to a thread that has begun; it is nobody's word, so whoever waited for an answer still waits. */
+/** Adds a system line to a thread that has begun; it is not a message of either side, so it answers nobody. */
 export async function writeEvent(
   tx: Tx,
   { clock, ids }: Pick<Platform, "clock" | "ids">,

@@ -12,16 +12,18 @@ import { lockSubscription } from "./standing.ts";
 import { isRunning } from "./states.ts";
 import { type MessageRow, messages, type SubscriptionRow, subscriptions, type ThreadRow, threads } from "./tables.ts";
 
-/** Messages that a customer can write in an hour: a lively talk, and no more than a coach can read. */
+/**
+ * Messages that a customer can write in an hour: enough for a lively conversation, and no more than a coach can read.
+ */
 export const messagesPerHour = 30;
 
 interface Writing {
   readonly author: ThreadSide;
   readonly authorId: string;
   readonly body: NewMessage;
-  /** What may go with it, where not all kinds may. */
+  /** Restricts the allowed attachments. */
   readonly rules?: AttachRules;
-  /** Where it did not come from the site. */
+  /** Set if it was not written on the site. */
   readonly from?: { readonly via: MessageVia; readonly externalId: string };
 }
 
@@ -47,8 +49,8 @@ const countMessage = (tx: Tx, { platform }: SubscriptionDeps, { subscriptionId }
   ]);
 
 /**
- * Binds the media to the thread; what a coach writes answers the clips and voice notes before it. A member's clip takes one
- * of those that the package promises, and its answer settles it.
+ * Attaches media to the thread; a coach's message answers the clips and voice notes before
+ * it. A member's clip uses one of the package's clips, and the answer settles it.
  */
 async function attach(tx: Tx, deps: SubscriptionDeps, subscriptionId: string, writing: Writing): Promise<void> {
   const { platform, clips } = deps;
@@ -94,7 +96,7 @@ async function write(tx: Tx, deps: SubscriptionDeps, thread: ThreadRow, writing:
   return row;
 }
 
-/** A member's message that did not come from the site: no limit turns it away, since nobody would read why. */
+/** A member's message that did not come from the site: no limit applies, since the member could not see a refusal. */
 export async function writeFrom(
   tx: Tx,
   deps: SubscriptionDeps,
@@ -123,7 +125,7 @@ export async function writeToCoach(
     const thread = await lockThread(tx, mine.id);
     const known = await sentBefore(tx, writing);
     if (known !== undefined) return messageView(tx, known);
-    // Read again: a refund may have been ahead at the lock.
+    // Read again: a refund may have got the lock first.
     if (!isRunning(await findMine(tx, mine.userId, mine.id))) throw subscriptionState("This subscription has ended");
     await countMessage(tx, deps, thread, mine.userId);
     const message = await write(tx, deps, thread, writing);
@@ -159,8 +161,8 @@ async function notice(
 }
 
 /**
- * Locks a thread and returns its subscription, if the caller may write in it. The lock comes first: a handover that
- * waits for it then comes after, and one that came before is seen. Throws 404 also for a lead who has only opened it.
+ * Locks a thread and returns its subscription, if the caller may write in it. The lock is taken before the check, so
+ * that a concurrent handover is either seen or waits. Throws 404 also for a lead with temporary access.
  */
 export async function lockCoached(
   tx: Tx,
@@ -177,8 +179,8 @@ export async function lockCoached(
 }
 
 /**
- * Answers a customer, who is told unless an earlier notice is still unread; who has just written by WhatsApp reads every
- * answer there.
+ * Answers a customer, who is told unless an earlier notice is still unread; a member who has just written
+ * by WhatsApp gets every answer there.
  */
 export async function answerCustomerIn(
   tx: Tx,

@@ -53,7 +53,7 @@ export async function listAccounts({
   };
 }
 
-/** Keeps what the bank calls an account's columns. A row needs a day and an amount. Throws 404, 409 VERSION_CONFLICT. */
+/** Stores the bank's column names for an account. A row needs a day and an amount. Throws 404, 409 VERSION_CONFLICT. */
 export async function saveColumns(
   { platform: { database, audit }, ...deps }: TransferDeps,
   call: StaffCall,

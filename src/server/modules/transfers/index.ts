@@ -7,7 +7,7 @@ import { transferRoutes } from "./routes.ts";
 export { eraseTransfers, exportTransfers } from "./personal-data.ts";
 export { createTransferProvider } from "./provider.ts";
 
-/** Payments by transfer: pictures that customers send, the bank's rows, and who they are matched with. */
+/** Payments by transfer: customers' proofs of payment, the bank's rows, and matching them. */
 export function createTransfers(deps: TransferDeps): { readonly routes: readonly Route[] } {
   const { jobs } = deps.platform;
   jobs.define(settleTransferJob, async ({ paymentId }: { paymentId: string }) => {

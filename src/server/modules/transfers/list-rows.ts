@@ -33,7 +33,7 @@ const maxSuggestions = 5;
 const isWaiting = inArray(bankRows.state, ["open", "proposed"]);
 const contains = (column: SQL, text: string): SQL => sql`position(lower(${text}) in lower(${column})) > 0`;
 
-/** Transfers without a row that these rows may be, by code and by amount; the newest first. */
+/** Unmatched transfers that may belong to these rows, by code and by amount; newest first. */
 async function findCandidates(reader: Reader, rows: readonly BankRow[]): Promise<TransferRow[]> {
   if (rows.length === 0) return [];
   const codes = rows.flatMap(({ payer, text }) => findCodes(`${payer} ${text}`));
@@ -56,13 +56,13 @@ async function findCandidates(reader: Reader, rows: readonly BankRow[]): Promise
 const dayMs = 86_400_000;
 const nearDays = 30;
 
-/** Whether a transfer was asked for shortly before a row's day. */
+/** Whether a transfer was started shortly before a row's day. */
 function isNear({ createdAt }: TransferRow, { bookedOn }: BankRow): boolean {
   const days = (Date.parse(bookedOn) - createdAt.getTime()) / dayMs;
   return days > -2 && days < nearDays;
 }
 
-/** What a row may be, the best first. A code says more than a name. */
+/** Suggested transfers for a row, best first. A matching code ranks above a name. */
 function suggest(row: BankRow, candidates: readonly TransferRow[]): MatchSuggestion[] {
   const graded = candidates.flatMap((transfer) => {
     if (transfer.currency !== row.currency) return [];
@@ -75,7 +75,7 @@ function suggest(row: BankRow, candidates: readonly TransferRow[]): MatchSuggest
   return (coded.length > 0 ? coded : graded).toSorted((one, other) => rank(one) - rank(other)).slice(0, maxSuggestions);
 }
 
-/** Rows as staff see them, with what they may be. */
+/** Rows as staff see them, with suggested transfers. */
 export async function rowViews(
   reader: Reader,
   { people }: Pick<TransferDeps, "people">,

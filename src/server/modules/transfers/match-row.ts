@@ -11,7 +11,7 @@ import { type BankRow, bankRows, type TransferRow, transfers } from "./tables.ts
 
 export const settleTransferJob = "settle-transfer";
 
-/** Locks a row that nobody has decided. Throws 404, BANK_ROW_STATE. */
+/** Locks an undecided row. Throws 404, BANK_ROW_STATE. */
 async function lockRow(tx: Tx, id: string): Promise<BankRow> {
   const [row] = await tx.select().from(bankRows).where(eq(bankRows.id, id)).for("update");
   if (row === undefined) throw noSuchBankRow();
@@ -19,7 +19,7 @@ async function lockRow(tx: Tx, id: string): Promise<BankRow> {
   return row;
 }
 
-/** Locks a transfer that fits a row and that no other row has. Throws BANK_ROW_NO_FIT. */
+/** Locks a transfer that fits a row and is not matched with another. Throws BANK_ROW_NO_FIT. */
 async function lockTransfer(tx: Tx, row: BankRow, paymentId: string): Promise<TransferRow> {
   const [transfer] = await tx.select().from(transfers).where(eq(transfers.paymentId, paymentId)).for("update");
   if (transfer === undefined) throw noFit("not_a_transfer");
@@ -32,7 +32,7 @@ async function lockTransfer(tx: Tx, row: BankRow, paymentId: string): Promise<Tr
   return transfer;
 }
 
-/** Whether another member of staff has to say the same about a row. */
+/** Whether a second member of staff must confirm a row. */
 const waitsForSecond = ({ amountMinor, currency, ...row }: BankRow, paymentId: string, staffId: string): boolean =>
   needsSecondPerson(amountMinor, currency) &&
   !(row.state === "proposed" && row.paymentId === paymentId && row.proposedBy !== staffId);
@@ -56,7 +56,7 @@ async function match(tx: Tx, deps: TransferDeps, call: StaffCall, id: string, pa
   });
   if (isProposal) return false;
   await tx.update(transfers).set({ state: "matched" }).where(eq(transfers.paymentId, transfer.paymentId));
-  // Decided right after the commit; the job is for a process that ends before.
+  // Settled right after the commit; the job is for a process that crashes before.
   await jobs.enqueue(tx, settleTransferJob, { paymentId });
   return true;
 }
@@ -69,7 +69,7 @@ async function viewOf({ platform: { database }, people }: TransferDeps, id: stri
 }
 
 /**
- * Says which transfer a row is: its payment is decided with the row's amount. Large rows wait for a second member of
+ * Matches a row with a transfer: its payment is settled with the row's amount. Large rows wait for a second member of
  * staff. Throws 404, BANK_ROW_STATE, BANK_ROW_NO_FIT.
  */
 export async function matchRow(
@@ -88,7 +88,7 @@ export async function matchRow(
   return { row: await viewOf(deps, id), paymentState: payment?.status ?? null };
 }
 
-/** Sets a row aside that is no customer's transfer. Throws 404, BANK_ROW_STATE. */
+/** Sets aside a row that is not a customer's transfer. Throws 404, BANK_ROW_STATE. */
 export async function ignoreRow(
   deps: TransferDeps,
   call: StaffCall,

@@ -20,7 +20,9 @@ export async function exportTransfers(reader: Reader, userId: string): Promise<R
   };
 }
 
-/** Closes an account: the name goes at once, and pictures with the next cleanup. What the bank wrote stays in the books. */
+/**
+ * Closes an account: deletes the name at once, and pictures with the next cleanup. The bank's rows stay for accounting.
+ */
 export async function eraseTransfers(tx: Tx, userId: string): Promise<void> {
   const mine = eq(transfers.userId, userId);
   await tx.update(transfers).set({ payer: "" }).where(mine);

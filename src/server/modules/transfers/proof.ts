@@ -11,7 +11,7 @@ import { noSuchProof, noSuchTransfer, transferMatched } from "./errors.ts";
 import type { TransferDeps } from "./ports.ts";
 import { transfers } from "./tables.ts";
 
-/** Where a picture lies among the private files. */
+/** Path of a picture among the private files. */
 export const toProofPath = (hash: string): string => `transfer-proofs/${hash.slice(0, 2)}/${hash}`;
 const uploadsADay = 20;
 
@@ -46,7 +46,7 @@ export async function receiveProof(
     throw transferMatched();
   }
   if (before.proofHash !== null) await proofs.remove(toProofPath(before.proofHash));
-  // The payment shows that there is a picture; its next look does so, too.
+  // The payment shows that there is a picture; otherwise its next check updates that.
   await payments
     .reconcile(paymentId)
     .catch((error: unknown) => log.warn({ err: error, paymentId }, "a proof is shown later"));
@@ -72,7 +72,7 @@ export async function forgetProofs({ platform, proofs }: TransferDeps): Promise<
     .limit(1000);
   const hashes = gone.flatMap(({ proofHash }) => proofHash ?? []);
   await eachAlone(log, "a picture of a transfer was not deleted", hashes, async (proofHash) => {
-    // The file first: a row without one is found again.
+    // The file first: a row without its file is found again at the next run.
     await proofs.remove(toProofPath(proofHash));
     await database.reader
       .update(transfers)

@@ -27,7 +27,7 @@ export interface BankFile {
 }
 
 const maxProblems = 50;
-/** Titles may stand above the header. */
+/** Rows of titles may precede the header. */
 const maxTitles = 30;
 const [maxPayer, maxText] = [200, 500];
 
@@ -48,7 +48,7 @@ async function readAll(file: Buffer): Promise<CsvRow[]> {
 
 const fold = (name: string): string => name.toLowerCase();
 
-/** Where the columns stand. Throws BANK_FILE_COLUMNS where the file has others. */
+/** Finds the positions of the columns. Throws BANK_FILE_COLUMNS where the file has others. */
 function findHeader(rows: readonly CsvRow[], columns: BankColumns) {
   const named = bankColumns.filter((column) => columns[column] !== "");
   const at = rows.slice(0, maxTitles).findIndex(({ cells }) => {

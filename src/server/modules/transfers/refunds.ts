@@ -5,7 +5,7 @@ import { toMajor } from "#shared/domain/money.ts";
 import type { TransferDeps } from "./ports.ts";
 import { bankRows, transfers } from "./tables.ts";
 
-/** Refunds that staff have to pay, and whose money it was. */
+/** Refunds that staff have to pay, with their customers. */
 export async function listRefundsToPay({
   platform: { database },
   payments,

@@ -8,17 +8,17 @@ const row = (more: Partial<HashedRow> = {}): HashedRow => ({
   ...more,
 });
 
-test("what a row says is its name, whatever its spaces; another account is another row", () => {
+test("a row's hash depends on its content and account, not on spaces", () => {
   const [one] = hashRows(account, [row()]);
   expect(hashRows(account, [row({ payer: " Mona ", text: "InstaPay\u00a0" })])).toEqual([one]);
   for (const other of [{ bookedOn: "2026-11-06" }, { amountMinor: 10_001 }, { payer: "Ali" }, { text: "x" }])
     expect(hashRows(account, [row(other)])[0]).not.toBe(one);
   expect(hashRows("SA0380000000608010167519", [row()])[0]).not.toBe(one);
-  // Words do not run into each other.
+  // Fields are separated.
   expect(hashRows(account, [row({ payer: "Mona In", text: "staPay" })])[0]).not.toBe(one);
 });
 
-/** The bank's book: few people, amounts and days, so that many rows are equal. */
+/** The bank's rows: few people, amounts and days, so that many are equal. */
 function makeBook(random: () => number): HashedRow[] {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const rows = Array.from({ length: 5 + Math.floor(random() * 60) }, () =>
@@ -37,7 +37,7 @@ function readAll(files: readonly (readonly HashedRow[])[]): number {
   return known.size;
 }
 
-test("every row of the bank is counted once, in whatever overlapping files of whole days it comes, in whatever order", () => {
+test("every row of the bank is counted once, with any overlapping files of whole days in any order", () => {
   for (let round = 0; round < 300; round += 1) {
     const random = seedRandom(`row hashes ${round}`);
     const book = makeBook(random);
@@ -57,7 +57,7 @@ test("every row of the bank is counted once, in whatever overlapping files of wh
   }
 });
 
-test("equal transfers of one day stay as many as they are", () => {
+test("equal transfers of one day are counted separately", () => {
   const [first, second, third] = hashRows(account, [row(), row(), row()]);
   expect(new Set([first, second, third]).size).toBe(3);
   expect(hashRows(account, [row(), row({ payer: "Ali" }), row()])).toEqual([first, expect.anything(), second]);

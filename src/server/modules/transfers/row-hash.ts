@@ -10,7 +10,7 @@ export interface HashedRow {
 const plain = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
 /**
- * Names each row of a file by what it says and by its ordinal among equal rows of its day: the same row in another file
+ * Hashes each row of a file by its content and its ordinal among equal rows of its day: the same row in another file
  * has the same hash, and two equal transfers of one day have two. Pure.
  */
 export function hashRows(account: string, rows: readonly HashedRow[]): string[] {

@@ -40,8 +40,8 @@ const alikeKey = ({ bookedOn, amountMinor }: Pick<IncomingRow, "bookedOn" | "amo
   `${bookedOn} ${amountMinor}`;
 
 /**
- * New rows beside stored ones of the same day and amount that this file does not have: the same money in other words,
- * perhaps because another column was named.
+ * New rows beside stored ones of the same day and amount that this file does not have: probably the same money with
+ * another text, for example because another column was chosen.
  */
 async function countAlike(
   reader: Reader,
@@ -92,7 +92,7 @@ async function readFile(
 
 type Statement = typeof bankStatements.$inferInsert;
 
-/** Keeps the statement and the rows that no earlier file had. The account's files are read one after the other. */
+/** Stores the statement and the rows that no earlier file had. The account's files are read one after the other. */
 async function keep(
   tx: Tx,
   deps: TransferDeps,
@@ -124,7 +124,7 @@ async function keep(
 }
 
 /**
- * Reads a bank's file: rows of earlier files are known and counted once. A dry run keeps nothing. Throws 404,
+ * Reads a bank's file: rows of earlier files are known and counted once. A dry run stores nothing. Throws 404,
  * BANK_FILE_KNOWN, BANK_FILE_COLUMNS, BANK_FILE_UNREADABLE.
  */
 export async function readStatement(

@@ -8,7 +8,7 @@ export const transfers = pgTable("transfers", {
   /** What the customer writes into the transfer. */
   code: text("code").notNull().unique(),
   userId: id("user_id").notNull(),
-  /** The customer's name, when the payment was begun. */
+  /** The customer's name when the payment was started. */
   payer: text("payer").notNull(),
   orderNumber: text("order_number").notNull(),
   /** The IBAN that was shown. */
@@ -23,7 +23,7 @@ export const transfers = pgTable("transfers", {
 });
 export type TransferRow = typeof transfers.$inferSelect;
 
-/** What a bank calls the columns of an account's statements; "" where there is none. */
+/** A bank's column names in an account's statements; "" if missing. */
 export const bankColumnNames = pgTable("bank_columns", {
   account: text("account").primaryKey(),
   day: text("day").notNull(),
@@ -39,7 +39,7 @@ export const bankStatements = pgTable("bank_statements", {
   currency: text("currency").$type<Currency>().notNull(),
   fileSha256: text("file_sha256").notNull().unique(),
   fileName: text("file_name").notNull(),
-  /** Incoming rows of the file, and of them those that no earlier file had. */
+  /** Incoming rows of the file, and how many of them no earlier file had. */
   rows: integer("rows").notNull(),
   newRows: integer("new_rows").notNull(),
   firstOn: date("first_on").notNull(),

@@ -107,7 +107,7 @@ const refundsOf = async (paymentId: string) =>
   (await admin.call(adminListRefundsToPay, {})).refunds.filter((refund) => refund.paymentId === paymentId);
 
 describe("a customer", () => {
-  test("gets an account and a code, is reminded twice, and another method gives the transfer up", async () => {
+  test("gets an account and a code, is reminded twice, and choosing another method ends the transfer", async () => {
     const own = await placed();
     expect(own.payment).toMatchObject({ provider: "transfer", status: "pending" });
     expect(own.payment.instructions).toEqual({
@@ -144,7 +144,7 @@ describe("a customer", () => {
     expect(await offered("EG", "SAR")).not.toContain("transfer");
   });
 
-  test("sends a picture that only staff see, that pays nothing, and that is gone after 90 days", async () => {
+  test("sends a proof that only staff see, that does not settle the payment, and that is deleted after 90 days", async () => {
     const own = await placed();
     const path = `/payments/${own.payment.id}/proof`;
     const picture = (background: string) =>
@@ -158,7 +158,7 @@ describe("a customer", () => {
     expect(tooLarge).toMatchObject({ status: 413, body: { code: "BODY_TOO_LARGE" } });
     expect((await send(own.who, path, await picture("#c63"), "image/jpeg")).status).toBe(200);
     expect((await send(own.who, path, await picture("#36c"), "image/jpeg")).status).toBe(200);
-    // The library of staff shows what stands in this table.
+    // The staff's media library shows what is in this table.
     expect(await shop.rows("select 1 from media")).toEqual([]);
     const { instructions, status } = await own.state();
     expect([status, instructions]).toMatchObject(["pending", { proofAt: clock.now().toISOString() }]);
@@ -196,7 +196,7 @@ describe("a bank's file", () => {
       "select count(*) as all from bank_rows where text = 'InstaPay once'",
     );
     expect(Number(one?.all)).toBe(4);
-    // The same money in other words is pointed out.
+    // The same money with another text is reported.
     expect(await readBank([[day, "120.00", "NADIA", "InstaPay once"]], true)).toMatchObject({ newRows: 1, alike: 1 });
     // Two people read overlapping files at once.
     const fresh = (index: number): Line => ["07/11/2026", "10.00", `At once ${index}`, "x"];
@@ -208,7 +208,7 @@ describe("a bank's file", () => {
     expect(both.reduce((sum, { newRows = 0 }) => sum + newRows, 0)).toBe(4);
   });
 
-  test("with other columns is asked about, and one that cannot be read is refused as a whole", async () => {
+  test("with unknown columns asks for their names, and an unreadable one is refused as a whole", async () => {
     const query = `/admin/bank/statements?account=${iban}&fileName=x.csv`;
     const other = await send(admin, query, "التاريخ,دائن,البيان\n05/11/2026,10,x\n", "text/csv");
     expect(other.body).toMatchObject({
@@ -227,7 +227,7 @@ describe("a bank's file", () => {
 });
 
 describe("a row", () => {
-  test("with code and amount is sure, and pays its order once", async () => {
+  test("with code and amount is certain, and pays its order once", async () => {
     const own = await placed();
     await readBank([[today(), own.credit, "MONA ADEL", `IPN ${own.code.toLowerCase()}`]]);
     const row = await rowWith(own.code);
@@ -250,7 +250,7 @@ describe("a row", () => {
     expect(picture.body.code).toBe("TRANSFER_MATCHED");
   });
 
-  test("is matched once however many press at once, and a process that ends in between loses nothing", async () => {
+  test("is matched once under concurrency, and a crash in between loses nothing", async () => {
     const own = await placed(120.25);
     const twin: Line = [today(), own.credit, "Mona Adel", "press"];
     await readBank([twin, twin]);
@@ -264,7 +264,7 @@ describe("a row", () => {
     const other = await placed(77);
     await readBank([[today(), other.credit, "", other.code]]);
     const { id } = await rowWith(other.code);
-    // As if it had ended right after the commit.
+    // Simulates a crash right after the commit.
     await shop.rows(
       "update bank_rows set state = 'matched', payment_id = $2, decided_by = $3, decided_at = now() where id = $1",
       [...[id, other.payment.id, admin.userId]],
@@ -275,7 +275,7 @@ describe("a row", () => {
     expect((await other.read()).status).toBe("paid");
   });
 
-  test("of another amount goes to the desk, where staff accept it or pay it back", async () => {
+  test("of another amount goes to review, where staff accept or refund it", async () => {
     const own = await placed(1000);
     await readBank([[today(), (own.order.total - 5).toFixed(2), "", own.code]]);
     const row = await rowWith(own.code);
@@ -299,14 +299,14 @@ describe("a row", () => {
     expect(await refundsOf(kept.payment.id)).toEqual([]);
   });
 
-  test("over 20,000 pounds is matched by two members of staff who say the same", async () => {
+  test("over 20,000 pounds needs the same match by two members of staff", async () => {
     const [own, other] = [await placed(21_000), await placed(21_000)];
     await readBank([[today(), own.credit, "Mona Adel", "large"]]);
     const row = await rowWith("large");
     expect([row.isLarge, row.suggestions.length]).toEqual([true, 2]);
     expect(await match(row, own.payment.id)).toMatchObject({ row: { state: "proposed" }, paymentState: null });
     expect(await match(row, own.payment.id)).toMatchObject({ row: { state: "proposed" } });
-    // The second one means another payment: their word waits, too.
+    // The second one chose another payment: their match waits too.
     expect(await match(row, other.payment.id, second)).toMatchObject({ row: { state: "proposed" } });
     expect(await match(row, own.payment.id, second)).toMatchObject({ row: { state: "proposed" } });
     expect((await own.read()).status).toBe("pending_payment");
@@ -316,7 +316,7 @@ describe("a row", () => {
 });
 
 describe("late and returned money", () => {
-  test("orders expired goods again, or waits to be paid back by staff, who record it", async () => {
+  test("orders expired goods again, or waits for a manual refund, which staff record", async () => {
     const again = await placed(200, 5);
     const gone = await placed(200, 1);
     hours(49);
@@ -348,7 +348,7 @@ describe("late and returned money", () => {
     expect(await refundsOf(gone.payment.id)).toEqual([]);
   });
 
-  test("of a cancelled or refunded order is paid back by hand, and the order follows", async () => {
+  test("of a cancelled or refunded order is refunded manually, and the order is updated", async () => {
     const own = await placed(300);
     await readBank([[today(), own.credit, "", own.code]]);
     await match(await rowWith(own.code), own.payment.id);

@@ -16,9 +16,9 @@ export interface MediaTarget {
 }
 
 export interface AttachRules {
-  /** The field of the call that names them. */
+  /** The request's field that contains them. */
   readonly field: string;
-  /** What is taken; all kinds by default. */
+  /** Accepted kinds; all by default. */
   readonly kinds?: readonly MediaKind[];
 }
 
@@ -37,8 +37,8 @@ const isTaken = (row: MediaRow, { target, uploaderId, kinds = mediaKinds }: Atta
   kinds.includes(row.kind);
 
 /**
- * Binds media to what they were uploaded for, in the transaction that writes it. Returns the clips among them. Throws 400
- * unless all of them are the uploader's, ready, for this target and not used yet.
+ * Attaches media to the object that they were uploaded for, in the transaction that writes it. Returns the clips among
+ * them. Throws 400 unless all of them are the uploader's, ready, for this target and not used yet.
  */
 export async function attachMedia(tx: Tx, { clock }: Pick<Platform, "clock">, attaching: Attaching): Promise<string[]> {
   const { ids, uploaderId, field } = attaching;
@@ -73,8 +73,8 @@ export async function attachMedia(tx: Tx, { clock }: Pick<Platform, "clock">, at
 }
 
 /**
- * Clips and voice notes that a member sent for this are answered: from now on they are kept for a time. Returns the clips
- * among them.
+ * Marks a member's clips and voice notes for this as answered: from now on they are kept for a limited time. Returns
+ * the clips among them.
  */
 export async function answerMedia(tx: Tx, { clock }: Pick<Platform, "clock">, target: MediaTarget): Promise<string[]> {
   const now = clock.now();
@@ -98,7 +98,7 @@ export async function answerMedia(tx: Tx, { clock }: Pick<Platform, "clock">, ta
   return clips.map(({ id }) => id);
 }
 
-/** The oldest clip of a thread that nobody has answered. */
+/** The oldest unanswered clip of a thread. */
 export async function findWaitingClip(
   reader: Reader,
   subscriptionId: string,

@@ -13,7 +13,7 @@ const taken = (outcome: CheckOutcome) => {
   return outcome;
 };
 
-test("a clip is written anew: its place and title are gone, picture and sound stay", async () => {
+test("a clip is re-encoded without location and title, with picture and sound", async () => {
   const sent = file("clip-gps.mp4");
   expect(sent.includes("+30.0444+031.2357")).toBe(true);
   expect(sent.includes("secret place")).toBe(true);
@@ -24,7 +24,7 @@ test("a clip is written anew: its place and title are gone, picture and sound st
   expect(taken(await checkMedia("clip", kept.bytes))).toMatchObject({ ms: 2000, width: 320 });
 });
 
-test("what browsers record is taken in its own container", async () => {
+test("recordings of browsers are accepted in their own container", async () => {
   expect(taken(await checkMedia("clip", file("clip.webm")))).toMatchObject({ mime: "video/webm", width: 320 });
   expect(taken(await checkMedia("voice", file("voice.webm")))).toMatchObject({ mime: "audio/webm", width: null });
   expect(taken(await checkMedia("voice", file("voice.m4a")))).toMatchObject({ mime: "audio/mp4", ms: 2000 });
@@ -51,7 +51,7 @@ test.each<[string, UploadPurpose, () => Uint8Array, string]>([
   expect(await check(purpose, bytes())).toBe(code);
 });
 
-/** A clip whose headers say ten hours: the time scale of the movie, its tracks and their samples is a part of what it was. */
+/** A clip whose headers say ten hours: the time scales of the movie, its tracks and their samples are reduced. */
 function withLongHeaders(): Buffer {
   const bytes = Buffer.from(file("clip-gps.mp4"));
   for (const box of ["mvhd", "mdhd"])
@@ -62,7 +62,7 @@ function withLongHeaders(): Buffer {
   return bytes;
 }
 
-test("headers that say ten hours are too long, and are judged at once", async () => {
+test("headers that claim ten hours are refused as too long at once", async () => {
   const begun = performance.now();
   expect(await check("clip", withLongHeaders())).toBe("TOO_LONG");
   expect(performance.now() - begun).toBeLessThan(15_000);
@@ -74,7 +74,7 @@ const photo = (width: number, height: number) =>
     .withExif({ IFD0: { Copyright: "Mona at home" }, IFD3: { GPSLatitude: "30/1 2/1 0/1", GPSLatitudeRef: "N" } })
     .toBuffer();
 
-test("a photo becomes two pictures without a place, upright and no bigger than shown", async () => {
+test("a photo becomes two pictures without location, upright and no bigger than shown", async () => {
   const sent = await photo(2000, 1000);
   expect((await sharp(sent).metadata()).exif).toBeDefined();
   const kept = taken(await checkMedia("photo", sent));
@@ -93,7 +93,7 @@ test("a photo of more than 40 megapixels is too big", async () => {
   expect(await check("photo", huge)).toBe("TOO_BIG");
 });
 
-test("a check runs on a thread of its own, and whatever befalls it is an answer", async () => {
+test("a check runs on its own thread, and any failure there becomes a result", async () => {
   expect(await runCheck("clip", file("clip-gps.mp4"))).toMatchObject({ mime: "video/mp4", ms: 2000 });
   expect(await runCheck("clip", Buffer.from("no film"))).toEqual({ code: "MEDIA_UNREADABLE" });
 });

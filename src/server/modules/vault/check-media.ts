@@ -23,7 +23,7 @@ import {
 export interface CheckedMedia {
   readonly mime: string;
   readonly bytes: Uint8Array;
-  /** The small picture beside a photo. */
+  /** The thumbnail of a photo. */
   readonly small: Uint8Array | null;
   readonly ms: number | null;
   readonly width: number | null;
@@ -33,7 +33,7 @@ export interface CheckedMedia {
 export type CheckOutcome = CheckedMedia | { readonly code: MediaCode };
 
 const acceptedPictures: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "heif"]);
-/** Enough to know how many pictures a second there are. */
+/** Enough to measure the frame rate. */
 const packetsToCount = 200;
 
 const fits = (side: number) => ({ width: side, height: side, fit: "inside", withoutEnlargement: true }) as const;
@@ -43,7 +43,7 @@ async function checkPhoto(bytes: Uint8Array): Promise<CheckOutcome> {
   if (!acceptedPictures.has(format) || (format === "heif" && compression !== "av1") || pages > 1)
     return { code: "MEDIA_UNREADABLE" };
   if (width * height > maxPixels) return { code: "TOO_BIG" };
-  // Pixels alone are drawn: places, names and thumbnails stay behind.
+  // Keeps only the pixels: locations, names and thumbnails are removed.
   const draw = (side: number) =>
     sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
       .rotate()
@@ -91,7 +91,7 @@ async function checkRecording(purpose: Exclude<UploadPurpose, "photo">, bytes: U
   });
   if (code !== undefined) return { code };
   const isSilent = purpose === "exercise_video";
-  // Exercises play at one kind of address.
+  // Videos of exercises have one format only.
   if (isSilent && !isMp4) return { code: "CODEC_UNSUPPORTED" };
   const written = await rewrite(input, isMp4, isSilent);
   if (written === undefined || written.length === 0) return { code: "MEDIA_UNREADABLE" };
@@ -108,7 +108,7 @@ export async function checkMedia(purpose: UploadPurpose, bytes: Uint8Array): Pro
   try {
     return await (purpose === "photo" ? checkPhoto(bytes) : checkRecording(purpose, bytes));
   } catch {
-    // Whatever the libraries say of it, the file cannot be read.
+    // Any error of the libraries means that the file cannot be read.
     return { code: "MEDIA_UNREADABLE" };
   }
 }

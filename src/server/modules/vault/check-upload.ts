@@ -12,12 +12,12 @@ import { privateMedia, type UploadRow, uploads } from "./tables.ts";
 
 export const checkUploadJob = "check-upload";
 
-/** Where a file lies in the storage. Its id begins with its time. */
+/** Storage key of a file. Its id begins with its creation time. */
 export const toStoreKey = (id: string): string => `${id.slice(-2)}/${id}`;
 
 const isChecking = (id: string) => and(eq(uploads.id, id), eq(uploads.state, "checking"));
 
-/** Ends a check without a medium. What was given up meanwhile stays given up. */
+/** Ends a check without a medium. An upload that was given up meanwhile stays so. */
 async function end(deps: VaultDeps, files: OpenFiles, id: string, code: MediaCode | undefined): Promise<void> {
   const outcome = code === undefined ? ({ state: "expired" } as const) : ({ state: "refused", code } as const);
   await deps.platform.database.reader
@@ -89,7 +89,7 @@ async function keep(deps: VaultDeps, row: UploadRow, memberKey: Buffer, checked:
   }
 }
 
-/** Keeps an exercise's video where everybody finds it: it is of nobody's health. */
+/** Stores an exercise's video as public: it contains no health data. */
 async function publish(deps: VaultDeps, files: OpenFiles, row: UploadRow, checked: CheckedMedia): Promise<void> {
   const { ms, width, height } = checked;
   if (ms === null || width === null || height === null) return end(deps, files, row.id, "MEDIA_UNREADABLE");
@@ -101,7 +101,7 @@ async function publish(deps: VaultDeps, files: OpenFiles, row: UploadRow, checke
   await files.remove(row.id);
 }
 
-/** Looks into an upload whose last byte has come, and keeps it encrypted or says why not. */
+/** Checks a complete upload, and stores it encrypted or records why not. */
 export async function checkUpload(deps: VaultDeps, files: OpenFiles, uploadId: string): Promise<void> {
   const { reader } = deps.platform.database;
   const [row] = await reader.select().from(uploads).where(isChecking(uploadId)).limit(1);

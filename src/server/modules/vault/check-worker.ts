@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { UploadPurpose } from "#shared/domain/private-media.ts";
 import { checkMedia } from "./check-media.ts";
 
-// Looks into one file that somebody sent, on a thread of its own with little memory and low priority.
+// Checks one uploaded file, on its own thread with little memory and low priority.
 
 export interface CheckTask {
   readonly purpose: UploadPurpose;

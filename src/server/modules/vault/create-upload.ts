@@ -9,10 +9,10 @@ import { ensureMemberKey, lockMemberKey, makeKey, wrapKey } from "./member-keys.
 import type { VaultDeps } from "./ports.ts";
 import { privateMedia, type UploadRow, uploads } from "./tables.ts";
 
-/** Without a byte for so long, an upload is given up. */
+/** An upload without a byte for this time is given up. */
 export const silentDays = 1;
 
-/** Where the bytes of an upload are sent. */
+/** Path to which an upload's bytes are sent. */
 export const tusPath = "/api/uploads/tus";
 
 async function countToday(tx: Tx, { platform }: VaultDeps, userId: string, purpose: NewUpload["purpose"]) {
@@ -23,13 +23,13 @@ async function countToday(tx: Tx, { platform }: VaultDeps, userId: string, purpo
       eq(uploads.userId, userId),
       eq(uploads.purpose, purpose),
       gt(uploads.createdAt, since),
-      // What was not taken costs nobody a turn.
+      // Refused uploads do not count against the limit.
       ne(uploads.state, "refused"),
     ),
   );
 }
 
-/** Bytes of a member's clips: kept ones and those on their way. */
+/** Bytes of a member's clips: stored ones and open uploads. */
 async function sumClipBytes(tx: Tx, ownerId: string): Promise<number> {
   const [kept] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${privateMedia.bytes}), 0)::bigint` })
@@ -52,7 +52,7 @@ async function assertRoom(tx: Tx, deps: VaultDeps, caller: Caller, ownerId: stri
   if (purpose === "clip" && (await sumClipBytes(tx, ownerId)) + body.bytes > maxClipBytes) throw quotaReached(purpose);
 }
 
-/** Opens an upload; the same id twice is the same upload. Throws 404, TOO_BIG, QUOTA and what its target refuses. */
+/** Opens an upload; the same id twice is the same upload. Throws 404, TOO_BIG, QUOTA and the target's errors. */
 export async function createUpload(
   deps: VaultDeps,
   caller: Caller,
@@ -65,13 +65,13 @@ export async function createUpload(
       if (known.userId !== caller.userId) throw noSuchUpload();
       return known;
     }
-    // What becomes public is for exercises alone.
+    // Only videos of exercises become public.
     if ((body.purpose === "exercise_video") !== (body.target.kind === "exercise")) throw noSuchUpload();
     const open = deps.ports.targets[body.target.kind];
     if (open === undefined) throw noSuchUpload();
     const { ownerId } = await open(tx, caller, { id: body.target.id, purpose: body.purpose });
     const now = clock.now();
-    // The uploader's row makes two uploads of one person take their turn; the owner's key encrypts what arrives.
+    // Locking the uploader's row serializes one person's uploads; the owner's key encrypts the bytes.
     for (const userId of [...new Set([caller.userId, ownerId])].sort()) {
       await ensureMemberKey(tx, deps.mediaKey, userId, now);
       if (!(await lockMemberKey(tx, userId)).isLiving) throw noSuchUpload();
@@ -85,7 +85,7 @@ export async function createUpload(
     };
     const [written] = await tx.insert(uploads).values(values).onConflictDoNothing().returning();
     if (written !== undefined) return written;
-    // The same call at the same moment was first.
+    // A concurrent identical call was first.
     const [other] = await tx.select().from(uploads).where(eq(uploads.id, body.id));
     if (other === undefined || other.userId !== caller.userId) throw noSuchUpload();
     return other;

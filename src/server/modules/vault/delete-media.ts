@@ -9,7 +9,7 @@ import { mediaComments, privateMedia } from "./tables.ts";
 
 export const eraseMediaJob = "erase-media";
 
-/** Ends the addresses of media in this transaction; a job removes their bytes. */
+/** Invalidates the addresses of media in this transaction; a job removes their bytes. */
 export async function markDeleted(
   tx: Tx,
   { platform }: Pick<VaultDeps, "platform">,
@@ -25,7 +25,7 @@ export async function markDeleted(
   const gone = rows.map(({ id }) => id);
   if (gone.length === 0) return [];
   await endConsentsOf(tx, gone, platform.clock.now());
-  // What was said of a clip goes with it.
+  // Comments on a clip are deleted with it.
   const said = await tx
     .delete(mediaComments)
     .where(inArray(mediaComments.mediaId, gone))
@@ -34,7 +34,7 @@ export async function markDeleted(
   return [...gone, ...(await markDeleted(tx, { platform }, voices))];
 }
 
-/** A member deletes one of their own. Throws 404. */
+/** Deletes a medium of the member. Throws 404. */
 export async function deleteMine(deps: VaultDeps, userId: string, id: string): Promise<void> {
   await deps.platform.database.transaction(async (tx) => {
     const [row] = await tx
@@ -62,7 +62,7 @@ export async function eraseMedia(deps: VaultDeps, id: string): Promise<void> {
   await reader.update(privateMedia).set({ erasedAt: deps.platform.clock.now() }).where(eq(privateMedia.id, id));
 }
 
-/** Bytes whose job did not come to an end. */
+/** Removes bytes whose job did not finish. */
 export async function eraseLeft(deps: VaultDeps): Promise<void> {
   const { database, log, clock } = deps.platform;
   const rows = await database.reader

@@ -24,7 +24,7 @@ export { eraseVault, exportMedia } from "./personal-data.ts";
 export type { OpenTarget, VaultPorts } from "./ports.ts";
 export type { PrivateStore } from "./private-store.ts";
 
-/** What the keys that sign addresses are derived for. */
+/** Label from which the keys that sign addresses are derived. */
 export const mediaLinksLabel = "media links";
 
 export interface Vault {
@@ -33,7 +33,7 @@ export interface Vault {
   readonly mount: (http: FastifyInstance) => Promise<void>;
 }
 
-/** Private media of members: received piece by piece, checked, kept encrypted, shown to whom the ports let see them. */
+/** Private media of members: received in pieces, checked, stored encrypted, and shown to those whom the ports allow. */
 export function createVault(deps: VaultDeps): Vault {
   const { jobs } = deps.platform;
   const files = createOpenFiles(deps.openFolder);

@@ -12,7 +12,7 @@ export const keepMediaJob = "keep-media";
 const monthsAfterCoaching = 12;
 /** Days before that in which the member is told. */
 const warningDays = 14;
-/** What was never sent with anything is deleted. */
+/** Days after which media that were never attached are deleted. */
 const unsentDays = 7;
 const membersAtOnce = 500;
 
@@ -66,7 +66,7 @@ async function deleteUnsent(deps: VaultDeps): Promise<void> {
   });
 }
 
-/** Media that stay until a member's coaching has been over for a year: photos, and what was never answered. */
+/** Media that stay until a year after a member's coaching: photos, and unanswered clips and voice notes. */
 const isUntilTheEnd = (ownerId: string) =>
   and(
     eq(privateMedia.ownerId, ownerId),
@@ -91,7 +91,7 @@ async function warn(tx: Tx, deps: VaultDeps, ownerId: string, until: Date): Prom
   });
 }
 
-/** Sets until when a member's media stay, and tells the member two weeks before. */
+/** Sets the deletion date of a member's media, and warns the member two weeks before. */
 async function layOut(deps: VaultDeps, ownerId: string, endedAt: Date | null): Promise<void> {
   const { database, clock } = deps.platform;
   await database.transaction(async (tx) => {

@@ -16,14 +16,14 @@ export const healthKindOf: Readonly<Record<MediaKind, HealthKind>> = { clip: "cl
 
 export interface MediaAddress {
   readonly id: string;
-  /** `small`: the small picture instead of the whole; `file`: for whoever exports their own, outside of the shop's pages. */
+  /** `small`: the thumbnail; `file`: for a person's data export, outside of the shop's pages. */
   readonly rendition: "small" | "file" | undefined;
   readonly viewerId: string;
   /** Unix seconds. */
   readonly endsAt: number;
 }
 
-/** Signs an address for one viewer. It opens nothing by itself. */
+/** Signs an address for one viewer. It grants no access alone. */
 export function signAddress(key: Uint8Array, { id, rendition, viewerId, endsAt }: MediaAddress): string {
   const text = ["v1", "GET", id, viewerId, String(endsAt), ...(rendition === undefined ? [] : [rendition])].join("\n");
   return createHmac("sha256", key).update(text).digest("base64url");
@@ -51,7 +51,7 @@ export function toMediaUrl(keys: Keys, address: MediaAddress): string {
   return `/media/p/${id}?${query}`;
 }
 
-/** Addresses for a viewer that hold for some minutes from now. */
+/** Addresses for a viewer that are valid for some minutes. */
 export function createLinker({ platform, linkKeys }: VaultDeps, { userId: viewerId }: Pick<Caller, "userId">) {
   const endsAt = Math.floor(addSeconds(platform.clock.now(), linkSeconds).getTime() / 1000);
   return {
@@ -60,7 +60,7 @@ export function createLinker({ platform, linkKeys }: VaultDeps, { userId: viewer
   };
 }
 
-/** Members of whom the caller may see media, by kind. */
+/** Members whose media the caller may see, by kind. */
 function createMaySee(deps: VaultDeps, caller: Caller) {
   const readable = new Map<MediaKind, Promise<readonly string[]>>();
   return async (ownerId: string, kind: MediaKind): Promise<boolean> => {
@@ -73,7 +73,7 @@ function createMaySee(deps: VaultDeps, caller: Caller) {
   };
 }
 
-/** Addresses of media for the caller. What they may not see is left out. */
+/** Addresses of media for the caller. Media that they may not see are omitted. */
 export async function createLinks(
   deps: VaultDeps,
   caller: Caller,

@@ -64,7 +64,7 @@ test("an address is signed for one viewer, one end and one rendition", () => {
     expect(isSigned([key], { ...address, ...other }, signature)).toBe(false);
 });
 
-test("a member's clip plays for the member, whole and in parts, and is kept by nobody on the way", async () => {
+test("a member's clip plays for the member, whole and in parts, and is not cached", async () => {
   const link = await linkOf(mona, await sendClip());
   const url = String(link?.url);
   const whole = await get(url);
@@ -93,7 +93,7 @@ test("a member's clip plays for the member, whole and in parts, and is kept by n
   expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, `bytes */${size}`]);
 });
 
-test("an address that is wrong, late, of somebody who signed out or deleted is not found", async () => {
+test("an address that is wrong, expired, of a signed-out viewer or of a deleted medium is not found", async () => {
   const id = await sendClip();
   const url = String((await linkOf(mona, id))?.url);
   const signature = new URL(url, "http://x").searchParams.get("s") ?? "";
@@ -159,14 +159,14 @@ test("a copied address opens nothing in another browser, whoever is signed in th
       expect(await open(url, value), value).toBe(404);
   }
   expect(await open(coach.url, member.value)).toBe(404);
-  // It ends with the addresses that it came with.
+  // It expires with the addresses that it was sent with.
   clock.advance(200);
   const later = await askFor(nour);
   clock.advance(101);
   expect([await open(later.url, coach.value), await open(later.url, later.value)]).toEqual([404, 200]);
 });
 
-test("a photo has a small picture beside it, each under its own address", async () => {
+test("a photo has a thumbnail, each with its own address", async () => {
   const bytes = await makePhoto(900, 600);
   const { mediaId } = await upload(shop, mona, threadId, { purpose: "photo", bytes });
   const link = await linkOf(mona, String(mediaId));
@@ -177,7 +177,7 @@ test("a photo has a small picture beside it, each under its own address", async 
   expect(await sharp((await get(String(link?.smallUrl))).rawPayload).metadata()).toMatchObject({ width: 480 });
 });
 
-test("the coach sees what the member sent, each look is recorded, and nobody else sees anything", async () => {
+test("the coach sees what the member sent, each access is recorded, and nobody else sees anything", async () => {
   const id = await sendClip();
   await write(mona, [id]);
   const url = String((await linkOf(nour, id))?.url);
@@ -189,14 +189,14 @@ test("the coach sees what the member sent, each look is recorded, and nobody els
   expect(reads).toContainEqual(expect.objectContaining({ what: "clips" }));
   const stranger = await shop.customer();
   for (const who of [stranger, owner]) expect(await linkOf(who, id)).toBeUndefined();
-  // A right that ends meanwhile ends the address.
+  // An address stops working when the viewer's permission ends.
   await shop.rows("update coach_assignments set until_at = $2 where subscription_id = $1", [threadId, clock.now()]);
   clock.advance(1);
   expect(await statusOf(url)).toBe(404);
   expect(await looks()).toEqual([{ count: 2, what: "clips" }]);
 });
 
-test("a woman who wants women only is seen by no man, owners who open her data included", async () => {
+test("media of a woman who chooses women only are seen by no man, including owners with temporary access", async () => {
   const id = await sendClip();
   await write(mona, [id]);
   const url = String((await linkOf(nour, id))?.url);
@@ -211,7 +211,7 @@ test("a woman who wants women only is seen by no man, owners who open her data i
   await mona.call(updateCoachingProfile, { body: { sex: "female", audience: "women_only", goal: null } });
   expect(await statusOf(url)).toBe(404);
   expect(await linkOf(nour, id)).toBeUndefined();
-  // Her words stay, and nothing of what she sent: no length, no size, no shape of her voice.
+  // Her texts stay, but nothing about her media: no length, no size, no waveform.
   const closed = await threadOf(nour);
   expect(closed.messages).toMatchObject([
     { text: "Does it sound right?", attachments: [], withheld: 1 },
@@ -231,7 +231,7 @@ test("a woman who wants women only is seen by no man, owners who open her data i
   expect(await statusOf((await linkOf(woman, id))?.url)).toBe(200);
 });
 
-test("media go with a message once, and only own ones of this thread", async () => {
+test("media are attached once, and only own ones of this thread", async () => {
   const id = await sendClip();
   const { message } = await write(mona, [id]);
   expect(message).toMatchObject({ text: "", attachments: [{ id, kind: "clip", ms: 2000, isDeleted: false }] });
@@ -281,7 +281,7 @@ test("the coach answers with a voice note; an answered clip is kept for 90 days,
   expect(await living()).toEqual([]);
 });
 
-test("a clip takes one of those that the package promises, is used once it is answered, and given back if it is deleted before", async () => {
+test("a clip uses one of the package's clips, counts as used once answered, and is given back if deleted before", async () => {
   const { id: promised } = await shop.product({ kind: "package" });
   const terms = { ...usualTerms(3), clipsPerWeek: 2, version: 0 };
   await owner.call(adminSavePackageTerms, { params: { id: promised }, body: terms });
@@ -307,7 +307,7 @@ test("a clip takes one of those that the package promises, is used once it is an
   expect(await clips()).toEqual({ given: 2, used: 1, reserved: 0, left: 1 });
   await mona.call(deleteMedia, { params: { id: first } });
   expect(await clips()).toEqual({ given: 2, used: 1, reserved: 0, left: 1 });
-  // More than was promised is taken in as well, and counted by nobody.
+  // More than the package's number is accepted too, and not counted.
   await write(mona, [await sendClip(), await sendClip()]);
   expect(await clips()).toEqual({ given: 2, used: 1, reserved: 1, left: 0 });
 });
@@ -351,7 +351,7 @@ test("photos stay until a year after coaching, and the member is told two weeks 
   expect(await living()).toEqual([]);
 });
 
-test("a changed file ends the reply, and a copy of one's data names each medium", async () => {
+test("a changed file aborts the reply, and the data export lists each medium", async () => {
   const id = await sendClip();
   const exported = await mona.call(exportMe, {});
   const { media } = exported.data as { media: { kind: string; address: string }[] };

@@ -7,7 +7,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const keyBytes = 32;
 
-/** Encrypts a key under MEDIA_KEY for one holder: whoever moves it to another one cannot open it there. */
+/** Encrypts a key under MEDIA_KEY for one holder: moved to another holder, it cannot be opened. */
 export function wrapKey(mediaKey: Uint8Array, key: Uint8Array, holder: string): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", mediaKey, iv);
@@ -25,13 +25,13 @@ export function unwrapKey(mediaKey: Uint8Array, wrapped: Buffer, holder: string)
 
 export const makeKey = (): Buffer => randomBytes(keyBytes);
 
-/** Makes a member's key where there is none. A closed account's stays away. */
+/** Creates a member's key if there is none, but not for a closed account. */
 export async function ensureMemberKey(tx: Tx, mediaKey: Uint8Array, userId: string, at: Date): Promise<void> {
   const wrapped = wrapKey(mediaKey, makeKey(), userId);
   await tx.insert(memberKeys).values({ userId, wrapped, createdAt: at }).onConflictDoNothing();
 }
 
-/** Locks a member's key row, so that what is counted or written for them happens in turn. */
+/** Locks a member's key row, which serializes counting and writing for them. */
 export async function lockMemberKey(tx: Tx, userId: string): Promise<{ readonly isLiving: boolean }> {
   const [row] = await tx.select().from(memberKeys).where(eq(memberKeys.userId, userId)).for("update");
   return { isLiving: row !== undefined && row.wrapped !== null };

@@ -3,11 +3,12 @@ import { mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Files on their way, in a folder that the web processes and workers share. Each lies under AES-256-CTR with a key of its
- * own, so that it can be written piece by piece; the counter is the offset in blocks of 16 bytes.
+ * Incomplete uploads, in a folder that the web processes and
+ * workers share. Each is encrypted with AES-256-CTR under its own key, so that it can be written piece by piece; the
+ * counter is the offset in blocks of 16 bytes.
  */
 export interface OpenFiles {
-  /** Bytes that are there. */
+  /** Number of stored bytes. */
   size(id: string): Promise<number>;
   write(id: string, key: Uint8Array, offset: number, plain: Buffer): Promise<void>;
   /** The plain file; `undefined` when it is missing or shorter. */
@@ -48,11 +49,11 @@ export function createOpenFiles(folder: string): OpenFiles {
     },
     write: async (id, key, offset, plain) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Not "r+", which would not make the file, and not "w", which would empty it.
+      // Not "r+", which would not create the file, and not "w", which would empty it.
       const file = await open(at(id), offset === 0 ? "w" : "r+", 0o600);
       try {
         await file.writev([encryptAt(key, offset, plain)], offset);
-        // Counted bytes outlive a power cut.
+        // Counted bytes must survive a power cut.
         await file.datasync();
       } finally {
         await file.close();

@@ -9,7 +9,9 @@ import type { VaultDeps } from "./ports.ts";
 import { listMyConsents } from "./publishing/consents.ts";
 import { memberKeys, privateMedia, uploads } from "./tables.ts";
 
-/** A person's pictures, clips and voice notes, for the personal data export: their addresses hold for a day. */
+/**
+ * A person's pictures, clips and voice notes, for the personal data export: with addresses that are valid for a day.
+ */
 export async function exportMedia(
   reader: Reader,
   { clock, linkKeys, mediaKey }: Pick<Platform, "clock"> & Pick<VaultDeps, "linkKeys" | "mediaKey">,
@@ -40,7 +42,7 @@ export async function exportMedia(
   };
 }
 
-/** Closes an account: its key is gone, so that nothing opens what is left, and the bytes follow. */
+/** Closes an account: deletes its key, so that nothing can decrypt its media, and then the bytes. */
 export async function eraseVault(tx: Tx, { platform }: { readonly platform: Platform }, userId: string): Promise<void> {
   await tx
     .insert(memberKeys)

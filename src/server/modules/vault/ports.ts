@@ -15,22 +15,22 @@ export interface Person {
   readonly language: Language;
 }
 
-/** Says whose data an upload for a target becomes. Throws 404 and what else the caller may be refused for. */
+/** Returns whose data an upload for a target becomes. Throws 404 and other refusals. */
 export type OpenTarget = (
   tx: Tx,
   caller: Caller,
   wanted: { readonly id: string; readonly purpose: UploadPurpose },
 ) => Promise<{ readonly ownerId: string }>;
 
-/** What the vault asks of modules to its right. */
+/** What the vault needs from downstream modules. */
 export interface VaultPorts {
   /** The caller of an access token. */
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
-  /** A person with their rights of now, while they have a session. */
+  /** A signed-in person with their current permissions. */
   readonly findSignedIn: (reader: Reader, userId: string) => Promise<Caller | undefined>;
   /** What media can be for; a kind that is missing is 404. */
   readonly targets: Partial<Readonly<Record<UploadTargetKind, OpenTarget>>>;
-  /** Decides whether staff may see an object of a member now, and writes the trace. Throws 404. */
+  /** Decides whether staff may see an object of a member now, and writes the access record. Throws 404. */
   readonly readHealth: (
     tx: Tx,
     caller: Caller,
@@ -38,28 +38,28 @@ export interface VaultPorts {
     what: HealthKind,
     objectId: string,
   ) => Promise<ReadReason>;
-  /** Those of the members whose agreed photos the caller may look at in order to publish them. */
+  /** Which of the members' agreed photos the caller may view to publish them. */
   readonly findPublishable: (
     reader: Reader,
     caller: Pick<Caller, "userId">,
     memberIds: readonly string[],
   ) => Promise<ReadonlySet<string>>;
-  /** Records a look at an agreed photo in order to publish it. Throws 404 where the caller may not. */
+  /** Records an access to an agreed photo to publish it. Throws 404 if the caller may not. */
   readonly readAgreedPhoto: (
     tx: Tx,
     caller: Caller,
     photo: { readonly memberId: string; readonly objectId: string },
   ) => Promise<void>;
-  /** The names under which coaches are known to members. */
+  /** The names of coaches that members see. */
   readonly findCoachNames: (reader: Reader, userIds: readonly string[]) => Promise<ReadonlyMap<string, LocalizedText>>;
-  /** Members of whom staff may see this now. */
+  /** Members whose data of this kind staff may see now. */
   readonly findReadable: (reader: Reader, caller: Caller, what: HealthKind) => Promise<readonly string[]>;
   /** When the coaching of each member ended; `null` while it runs. Members who were never coached are missing. */
   readonly findCoachingEnds: (
     reader: Reader,
     memberIds: readonly string[],
   ) => Promise<ReadonlyMap<string, Date | null>>;
-  /** A member has deleted a clip that nobody had answered. */
+  /** Gives back a clip that a member deleted before it was answered. */
   readonly giveBackClip: (tx: Tx, id: string) => Promise<void>;
   /** Mail recipient of a person; `undefined` for closed accounts. */
   readonly getRecipient: (reader: Reader, userId: string) => Promise<Person | undefined>;
@@ -74,7 +74,7 @@ export interface VaultDeps {
   readonly store: PrivateStore;
   /** Keeps a video that everybody may see; returns its hash. */
   readonly keepVideo: Videos["keep"];
-  /** Folder of what is still on its way. */
+  /** Folder of incomplete uploads. */
   readonly openFolder: string;
   readonly notify: Notify;
   readonly ports: VaultPorts;

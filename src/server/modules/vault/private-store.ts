@@ -5,7 +5,7 @@
 export interface PrivateStore {
   /** Atomic: others see the whole file or none. */
   put(key: string, sealed: Buffer): Promise<void>;
-  /** Bytes from one place up to another (exclusive), fewer at the end of the file; `undefined` for missing files. */
+  /** Bytes from one offset to another (exclusive), fewer at the end of the file; `undefined` for missing files. */
   get(key: string, from: number, to: number): Promise<Buffer | undefined>;
   /** Bytes of the file; `undefined` for missing files. */
   head(key: string): Promise<number | undefined>;

@@ -9,7 +9,7 @@ import type { OpenFiles } from "./open-files.ts";
 import type { VaultDeps } from "./ports.ts";
 import { type UploadRow, uploads } from "./tables.ts";
 
-/** Bytes that are written and counted in one step: what a crash can lose of a connection. */
+/** Bytes that are written and counted in one step; a crash loses at most this many. */
 const pieceBytes = 1_048_576;
 
 /** Gives up an upload that is still open; false when it is not. */
@@ -23,7 +23,7 @@ export async function giveUpUpload(deps: VaultDeps, files: OpenFiles, id: string
   return given.length > 0;
 }
 
-/** Where tus puts the bytes of uploads: encrypted into open files, counted in the database. */
+/** The tus store of uploads: writes bytes encrypted into open files, and counts them in the database. */
 export class UploadStore extends DataStore {
   readonly #deps: VaultDeps;
   readonly #files: OpenFiles;
@@ -51,13 +51,13 @@ export class UploadStore extends DataStore {
 
   override async remove(id: string): Promise<void> {
     await this.#find(id);
-    // What was taken is deleted as media.
+    // A completed upload is deleted as a medium.
     if (!(await giveUpUpload(this.#deps, this.#files, id))) throw ERRORS.INVALID_TERMINATION;
   }
 
   /**
-   * Writes a piece if nobody has written there meanwhile. The row is locked while the bytes go to the disk, so that a
-   * slower writer never writes over what was counted already.
+   * Writes a piece if nobody else has written at that offset. The row
+   * is locked during the write, so that a slower writer never overwrites counted bytes.
    */
   async #writePiece(id: string, from: number, piece: Buffer): Promise<number> {
     const { database, clock, jobs } = this.#deps.platform;
@@ -65,7 +65,7 @@ export class UploadStore extends DataStore {
       const [row] = await tx.select().from(uploads).where(eq(uploads.id, id)).for("update");
       if (row === undefined || row.state === "expired") throw ERRORS.FILE_NO_LONGER_EXISTS;
       if (row.received !== from || row.state !== "receiving" || row.wrappedKey === null) throw ERRORS.INVALID_OFFSET;
-      // A folder that is not shared, or one from before a restore, lacks what was counted.
+      // The folder is not shared, or older than a restored database: counted bytes are missing.
       if ((await this.#files.size(id)) < from) throw ERRORS.FILE_NO_LONGER_EXISTS;
       const key = unwrapKey(this.#deps.mediaKey, row.wrappedKey, id);
       await this.#files.write(id, key, from, piece);
@@ -101,7 +101,7 @@ export class UploadStore extends DataStore {
     try {
       await take();
     } catch (error) {
-      // A connection broke: what came of it stays. After a refusal nothing waits.
+      // After a broken connection the received bytes are kept; after a refusal there are none.
       await flush();
       throw error;
     }

@@ -12,7 +12,7 @@ import { giveConsent, listMyConsents, revokeConsent } from "./publishing/consent
 import { listForStaff, listShown, showPublished } from "./publishing/show-photos.ts";
 import { nameViewer } from "./viewer-cookie.ts";
 
-/** What members agree to show to everybody. */
+/** Routes for photos that members agree to publish. */
 function publishingRoutes(deps: VaultDeps): Route[] {
   const { reader } = deps.platform.database;
   return [
@@ -23,7 +23,7 @@ function publishingRoutes(deps: VaultDeps): Route[] {
       return undefined;
     }),
     route(publishing.listResults, ({ query, setHeader }) => {
-      // A copy on the way would outlive the consent.
+      // A cached copy would outlive the consent.
       setHeader("cache-control", "no-store");
       return listShown(reader, query);
     }),

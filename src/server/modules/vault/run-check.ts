@@ -8,7 +8,7 @@ const maxMs = 20_000;
 const maxMemoryMb = 512;
 
 /**
- * Looks into a file on a thread of its own, so that no file can hold the shop up. One that takes too much memory counts
+ * Checks a file on its own thread, so that no file can block the shop. One that takes too much memory counts
  * as unreadable.
  *
  * @throws after 20 s: a busy machine says nothing about the file, so the job tries again.

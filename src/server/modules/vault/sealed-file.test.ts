@@ -26,7 +26,7 @@ test("a file's key follows from the member's key and its id", () => {
   expect(key.toString("hex")).toBe("ade0d76d724ff7076240095a1b28e07a66a761bf324204aa2f31d1a7249585f3");
 });
 
-test("a file lies at rest as a header and records", async () => {
+test("a stored file consists of a header and records", async () => {
   const sealed = sealFile(key, Buffer.from("همّة"));
   expect(sealed.toString("hex")).toBe(
     "484d3100000100000000000000000008e6ab8900cbd65e143237ad46c7be9c4ab0c2c3b99b241827",
@@ -54,7 +54,7 @@ test("a range of the file is the slice of what was written", async () => {
   );
 });
 
-test("a flipped bit or a cut gives nothing of the record that it is in, nor of what follows", async () => {
+test("a flipped bit or a cut yields nothing of its record or later ones", async () => {
   await fc.assert(
     fc.asyncProperty(lengths, fc.nat(), fc.integer({ min: 0, max: 7 }), async (length, place, bit) => {
       const plain = randomBytes(length);

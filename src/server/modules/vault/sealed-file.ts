@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 
 /**
- * How private files lie at rest. A header of 16 bytes (`HM1\0`, the size of a record, the length of the plain file), then
- * records of 65,536 bytes, each with a tag of 16. AES-256-GCM; header, index and whether it is the last record are
- * authenticated, so that records cannot be changed, moved, left out or cut off.
+ * The format of stored private files. A header of 16 bytes (`HM1\0`, the size of a record, the length of the plain
+ * file), then records of 65,536 bytes, each with a tag of 16. AES-256-GCM; header, index and whether it is the last
+ * record are authenticated, so that records cannot be changed, moved, left out or cut off.
  */
 
 const magic = Buffer.from("HM1\0", "latin1");
@@ -12,7 +12,7 @@ export const recordBytes = 65_536;
 const tagBytes = 16;
 const cipherName = "aes-256-gcm";
 
-/** The file is not what was written: changed, cut off, or under another key. */
+/** The stored file was changed, cut off, or encrypted under another key. */
 export class BrokenFileError extends Error {
   override readonly name = "BrokenFileError";
 }
@@ -23,7 +23,7 @@ const idBytes = (id: string): Buffer => Buffer.from(id.replaceAll("-", ""), "hex
 export const deriveObjectKey = (memberKey: Uint8Array, mediaId: string): Buffer =>
   Buffer.from(hkdfSync("sha256", memberKey, idBytes(mediaId), "himma media v1", 32));
 
-/** The key of what was said and drawn at a moment of a clip. */
+/** The key of a comment on a clip. */
 export const deriveCommentKey = (memberKey: Uint8Array, commentId: string): Buffer =>
   Buffer.from(hkdfSync("sha256", memberKey, idBytes(commentId), "himma media comment v1", 32));
 
@@ -87,7 +87,7 @@ const recordsAtOnce = 8;
 export const toRecordOffset = (index: number): number => headerBytes + index * (recordBytes + tagBytes);
 
 /**
- * Plain bytes from one place up to another, in pieces that were authenticated before they are given. `length` is that of
+ * Plain bytes from one offset to another, in pieces that are authenticated before they are yielded. `length` is that of
  * the whole plain file. Throws BrokenFileError.
  */
 export async function* openRange(

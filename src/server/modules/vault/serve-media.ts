@@ -24,7 +24,7 @@ const querySchema = z.object({
 });
 const idSchema = z.uuid();
 
-/** Private media are kept by nobody on the way, and run nothing when a browser opens one as a page. */
+/** Private media are never cached, and run no scripts when opened as a page. */
 const headers = {
   "cache-control": "private, no-store",
   "accept-ranges": "bytes",
@@ -33,7 +33,7 @@ const headers = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** What an address names, if it was signed and has not ended. Throws 404. */
+/** The content of an address, if its signature is valid and it has not expired. Throws 404. */
 function readAddress({ linkKeys, platform }: VaultDeps, params: unknown, query: unknown): MediaAddress {
   const id = z.core.safeParse(idSchema, Reflect.get(Object(params), "id"));
   const asked = z.core.safeParse(querySchema, query);
@@ -50,7 +50,7 @@ async function isForPublishing({ ports }: VaultDeps, tx: Tx, viewer: Caller, row
   return !(await ports.findReadable(tx, viewer, healthKindOf.photo)).includes(row.ownerId);
 }
 
-/** The medium, if the viewer is signed in and may see it now; a look by staff is recorded. Throws 404. */
+/** The medium, if the viewer is signed in and may see it now; access by staff is recorded. Throws 404. */
 async function openMedia(deps: VaultDeps, { id, viewerId }: MediaAddress): Promise<MediaRow> {
   return deps.platform.database.transaction(async (tx) => {
     const viewer = await deps.ports.findSignedIn(tx, viewerId);
@@ -88,7 +88,7 @@ async function send(
   return reply.send(Readable.from(openRange(key, read, { length, from, to }), { objectMode: false }));
 }
 
-/** Decrypts a medium, or the small picture beside it, while it sends. Throws 404. */
+/** Decrypts a medium, or its thumbnail, while sending. Throws 404. */
 async function sendRow(
   deps: VaultDeps,
   reply: FastifyReply,
@@ -106,7 +106,7 @@ async function sendRow(
 const shownSchema = z.object({ consent: z.uuid(), id: z.uuid() });
 const renditionSchema = z.object({ r: z.optional(z.literal("small")) });
 
-/** `GET /media/r/:consent/:id`: a photo that its member agreed to show, asked at every call and kept by nobody. */
+/** `GET /media/r/:consent/:id`: a photo that its member agreed to show, checked at every request and never cached. */
 export function mountShownPhotos(http: FastifyInstance, deps: VaultDeps): void {
   http.get("/media/r/:consent/:id", async (request, reply) => {
     const named = z.core.safeParse(shownSchema, request.params);
@@ -121,14 +121,14 @@ export function mountShownPhotos(http: FastifyInstance, deps: VaultDeps): void {
 }
 
 /**
- * `GET /media/p/:id`: decrypts while it sends. Right, session and deletion are asked at every call, and in browsers the cookie
- * of the viewer; an address of an export is the owner's own and opens anywhere.
+ * `GET /media/p/:id`: decrypts while it sends. Permission, session and deletion are checked at every request, and in
+ * browsers the viewer's cookie; an address of an export is the owner's own and works anywhere.
  */
 export function mountPrivateMedia(http: FastifyInstance, deps: VaultDeps): void {
   http.get("/media/p/:id", async (request, reply) => {
     const address = readAddress(deps, request.params, request.query);
     const { viewerId, rendition } = address;
-    // Browsers name where a request comes from; programs have no cookies, and their addresses only.
+    // Browsers send where a request comes from; programs have no cookies, only the address.
     const isInBrowser = request.headers["sec-fetch-site"] !== undefined;
     const isNamed = isViewersBrowser(deps, request.cookies[viewerCookieName], viewerId);
     if (isInBrowser && rendition !== "file" && !isNamed) throw noSuchMedia();

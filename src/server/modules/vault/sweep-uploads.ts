@@ -10,9 +10,9 @@ import { privateMedia, uploads } from "./tables.ts";
 export const sweepUploadsJob = "sweep-uploads";
 export const removeOrphansJob = "remove-orphan-media";
 
-/** A file of an upload that has ended is left over when it has not changed for so long. */
+/** The file of an ended upload is removed when it has not changed for this time. */
 const leftOverDays = 1;
-/** Stored files that nothing names are younger than this while their check still runs. */
+/** Stored files without a medium are removed after this time; younger ones may belong to a running check. */
 const orphanDays = 1;
 
 async function giveUpSilent(deps: VaultDeps, files: OpenFiles): Promise<void> {
@@ -43,10 +43,10 @@ async function removeLeftOpen({ platform }: VaultDeps, files: OpenFiles): Promis
   for (const id of old) if (!kept.has(id)) await files.remove(id);
 }
 
-/** When a UUIDv7 was made. */
+/** Creation time of a UUIDv7. */
 const toTime = (id: string): Date => new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16));
 
-/** Removes stored files that no medium names: what a process left that died between storing and recording. */
+/** Removes stored files without a medium, left by a process that crashed between storing and recording. */
 export async function removeOrphans(deps: VaultDeps): Promise<void> {
   const before = addDays(deps.platform.clock.now(), -orphanDays);
   for await (const key of deps.store.list()) {
@@ -59,7 +59,7 @@ export async function removeOrphans(deps: VaultDeps): Promise<void> {
   }
 }
 
-/** Each hour: gives up uploads that nobody goes on with, and removes bytes that nothing needs any more. */
+/** Each hour: gives up abandoned uploads, and removes bytes that are no longer needed. */
 export async function sweepUploads(deps: VaultDeps, files: OpenFiles): Promise<void> {
   await giveUpSilent(deps, files);
   await removeLeftOpen(deps, files);

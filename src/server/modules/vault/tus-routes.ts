@@ -16,7 +16,7 @@ interface TusFault {
   readonly body?: string;
 }
 
-/** Faults of our own say nothing of themselves; a full disk is a pause, not an end. */
+/** Internal errors reveal no details; a full disk is temporary, so the client may retry. */
 function toAnswer(error: Error | TusFault): { status_code: number; body: string } | undefined {
   const { status_code, body } = error as TusFault;
   if (status_code !== undefined && body !== undefined && status_code < 500) return undefined;
@@ -24,7 +24,7 @@ function toAnswer(error: Error | TusFault): { status_code: number; body: string 
   return { status_code: 503, body: "Try again later\n" };
 }
 
-/** The bytes of uploads, by tus 1.0, in a scope of its own: its bodies are read by tus and by nobody before it. */
+/** The bytes of uploads, by tus 1.0, in its own scope, because tus must read the bodies itself. */
 export async function mountTus(http: FastifyInstance, deps: VaultDeps, files: OpenFiles): Promise<void> {
   const { log } = deps.platform;
   const server = new Server({
@@ -32,7 +32,7 @@ export async function mountTus(http: FastifyInstance, deps: VaultDeps, files: Op
     datastore: new UploadStore(deps, files),
     relativeLocation: true,
     allowedOrigins: [],
-    // A line that is half open does not hold up the next connection for longer.
+    // A half-open connection blocks the next one no longer than this.
     lockDrainTimeout: 1000,
     onResponseError: (request, error) => {
       const answer = toAnswer(error);

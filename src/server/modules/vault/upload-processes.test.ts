@@ -45,7 +45,7 @@ const startOther = (name: string) =>
     ...{ JWT_SECRET: jwtSecret, MEDIA_KEY: mediaKey, DATA_DIR: shop.app.platform.config.dataDir },
   });
 
-/** What has arrived of an upload, decrypted. */
+/** The received bytes of an upload, decrypted. */
 async function readOpen(id: string, length: number): Promise<Buffer> {
   const [row] = await shop.rows<{ wrapped_key: Buffer }>("select wrapped_key from uploads where id = $1", [id]);
   const key = unwrapKey(Buffer.from(mediaKey, "base64"), row?.wrapped_key ?? Buffer.alloc(0), id);
@@ -85,7 +85,7 @@ test("twenty broken connections and a restart of the server still give the same 
   expect(found).toHaveLength(1);
 }, 240_000);
 
-test("of two who send from one offset at the same moment one gets 409, and the bytes are the winner's", async () => {
+test("of two concurrent senders at one offset one gets 409, and the bytes are the other's", async () => {
   const id = newId();
   await open(id, 3000);
   const { pool } = shop.app.platform.database;
@@ -100,7 +100,7 @@ test("of two who send from one offset at the same moment one gets 409, and the b
     const winner = result.findIndex(({ status }) => status === 204);
     expect((await readOpen(id, 1000)).equals(pieces[winner] as Buffer)).toBe(true);
     expect(await ask(id)).toEqual({ status: 200, offset: 1000 });
-    // Whoever was told where it stands goes on from there.
+    // A client that knows the current offset continues from there.
     expect(await send(id, 500, Buffer.alloc(10))).toMatchObject({ status: 409 });
     expect(await send(id, 1000, Buffer.alloc(10))).toEqual({ status: 204, offset: 1010 });
   } finally {

@@ -44,7 +44,7 @@ const stored = async () =>
     await readdir(join(shop.app.platform.config.dataDir, "media/private/vault"), { recursive: true }).catch(() => [])
   ).filter((name) => name.includes("/"));
 
-test("a clip that was sent lies encrypted, without its place, and what was open is gone", async () => {
+test("a sent clip is stored encrypted, without its location, and the open file is removed", async () => {
   const before = (await stored()).length;
   const ready = await upload(shop, mona, threadId, { purpose: "clip", bytes: clip });
   expect(ready).toMatchObject({ state: "ready", received: clip.length, code: null, mediaId: expect.any(String) });
@@ -57,7 +57,7 @@ test("a clip that was sent lies encrypted, without its place, and what was open 
   for (const word of ["ftyp", "moov", "+30.0444"]) expect(bytes.includes(word)).toBe(false);
 });
 
-test("an upload belongs to whoever opened it, and needs a session each time", async () => {
+test("an upload belongs to the person who opened it, and needs a session each time", async () => {
   const id = newId();
   const { url, expiresAt } = await open(id, 1000);
   expect(url).toBe(`/api/uploads/tus/${id}`);
@@ -98,7 +98,7 @@ test("a thread that is not mine, sizes and counts beyond the limits are refused"
   await open(newId(), 10);
 });
 
-test("2 GB of clips are all that a member keeps", async () => {
+test("a member can store at most 2 GB of clips", async () => {
   await shop.rows(
     `insert into private_media (id, owner_id, uploader_id, kind, target_kind, target_id, mime, bytes, sha256, created_at)
     values (gen_random_uuid(), $1, $1, 'clip', 'thread', $2, 'video/mp4', 1999999000, decode(repeat('00', 32), 'hex'), now())`,
@@ -122,7 +122,7 @@ test.each<[UploadPurpose, string, string]>([
   expect(await readdir(openFolder())).not.toContain(refused.id);
 });
 
-test("an account that closes while a clip is looked into keeps nothing of it, and its key is gone", async () => {
+test("an account that closes while a clip is checked keeps nothing of it, and its key is deleted", async () => {
   const before = await stored();
   const kept = await upload(shop, mona, threadId, { purpose: "clip", bytes: clip });
   const id = newId();
@@ -150,7 +150,7 @@ test("an account that closes while a clip is looked into keeps nothing of it, an
   expect(await toRefusal(open(newId(), 100))).toBe("NOT_FOUND");
 });
 
-test("nothing for a day, and an upload is given up; one that goes on is not", async () => {
+test("an upload without bytes for a day is given up; one that continues is not", async () => {
   const [silent, living] = [newId(), newId()];
   await open(silent, 1000);
   await open(living, 1000);
@@ -166,7 +166,7 @@ test("nothing for a day, and an upload is given up; one that goes on is not", as
   expect(await send(silent, 100, Buffer.alloc(10))).toMatchObject({ status: 410 });
 });
 
-test("a file that is shorter than what was counted is given up instead of patched", async () => {
+test("a file shorter than the counted bytes is given up instead of patched", async () => {
   const id = newId();
   await open(id, 1000);
   await send(id, 0, Buffer.alloc(500, 1));

@@ -5,7 +5,10 @@ import type { Keys } from "#server/platform/secret.ts";
 import { isSignedBy, linkSeconds } from "./media-links.ts";
 import type { VaultDeps } from "./ports.ts";
 
-/** Says whose browser it is. It is sent to media alone, and ends with the addresses that it came with. */
+/**
+ * Cookie that identifies the viewer's browser. It is sent only to media routes, and expires with the addresses that it
+ * was set with.
+ */
 export const viewerCookieName = "himmaViewer";
 
 const sign = (key: Uint8Array, viewerId: string, endsAt: number): string =>
@@ -17,7 +20,7 @@ const sign = (key: Uint8Array, viewerId: string, endsAt: number): string =>
 export const toViewerCookie = ([key]: Keys, viewerId: string, endsAt: number): string =>
   `${viewerId}.${endsAt}.${sign(key, viewerId, endsAt)}`;
 
-/** Lets the browser that asked for addresses open them: elsewhere they open nothing. */
+/** Binds addresses to the browser that requested them: elsewhere they do not work. */
 export function nameViewer(
   { platform, linkKeys }: Pick<VaultDeps, "platform" | "linkKeys">,
   call: Pick<CallFacts, "setCookie"> & { readonly caller: Pick<Caller, "userId"> },
@@ -29,7 +32,7 @@ export function nameViewer(
   });
 }
 
-/** Whether a cookie says that the browser is this viewer's. */
+/** Whether the cookie proves that the browser is this viewer's. */
 export function isViewersBrowser(
   { platform, linkKeys }: Pick<VaultDeps, "platform" | "linkKeys">,
   cookie: string | undefined,

@@ -43,7 +43,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** What the partner was told of these types since the test began. */
+/** Events of these types that the partner received since the test began. */
 async function toldOf(...types: WebhookEventType[]) {
   await shop.app.drain();
   return receiver.received.map(({ event }) => event).filter(({ type }) => types.some((each) => each === type));
@@ -92,7 +92,7 @@ test("a subscription's start, pause, next period, unpaid renewal and end", async
   expect(events.find(({ type }) => type === "subscription.ended")?.data).toMatchObject({ status: "ended" });
 });
 
-test("an order on its way: shipped, delivered, refunded in part and whole; each once, and as it stood then", async () => {
+test("an order's events: shipped, delivered, refunded in part and whole; each once, with its state at that time", async () => {
   const order = await buy(await shop.product({ priceEgp: 300 }), 2);
   const params = { id: order.id };
   await owner.call(adminProcessOrder, { params, body: {} });
@@ -135,7 +135,7 @@ test("an order that ends: cancelled by the customer and by staff, with its money
   expect(events).toHaveLength(4);
 });
 
-test("a return that is asked for, with its lines and without the customer's words", async () => {
+test("a requested return, with its lines and without the customer's text", async () => {
   const order = await (async () => {
     await shop.fill(mona, await shop.product());
     const placed = await shop.order(mona, { paymentMethod: "cod" });
@@ -155,7 +155,7 @@ test("a return that is asked for, with its lines and without the customer's word
   ]);
 });
 
-test("money that does not fit its order", async () => {
+test("money that does not match its order", async () => {
   await shop.fill(mona, await shop.product());
   const { order, payment } = await shop.order(mona);
   await shop.rows("update sandbox_payments set amount_minor = 1 where merchant_reference = $1", [payment.id]);
@@ -199,7 +199,7 @@ test("stock that falls below its threshold, once, by an order, by staff or by a 
   const [{ sku = "" } = {}] = await shop.rows<{ sku: string }>("select sku from variants where id = $1", [
     sold.variantId,
   ]);
-  // Two, and the four that are sold and wait for their parcels.
+  // Two, and the four that are sold but not shipped.
   await owner.call(stocktakes.adminCount, { params, body: { entryId, code: sku, way: "set", quantity: 6 } });
   await owner.call(stocktakes.adminBookStocktake, { params, body: { reason: "Counted" } });
   expect((await toldOf("stock.low")).map(({ data }) => data.available)).toEqual([4, 3, 2]);

@@ -9,14 +9,14 @@ import type { SendingNeeds } from "./send-due.ts";
 import { type EndpointRow, webhookDeliveries, webhookEndpoints } from "./tables.ts";
 import { sendFailingJob } from "./write-event.ts";
 
-/** The secrets that sign now: the current one, and for a day after a change the one before. */
+/** The secrets to sign with: the current one, and for a day after a change the previous one. */
 function openSecrets({ seal }: SendingNeeds, endpoint: EndpointRow, now: Date): string[] {
   const { secret, previousSecret, previousUntil } = endpoint;
   const isBothValid = previousSecret !== null && previousUntil !== null && previousUntil > now;
   return [secret, ...(isBothValid ? [previousSecret] : [])].flatMap((sealed) => seal.open(sealed) ?? []);
 }
 
-/** The body with personal data where the endpoint gets it and it was not forgotten. */
+/** The body, with personal data if the endpoint gets them and they were not deleted. */
 function toBody({ seal }: SendingNeeds, { endpoint, event }: DueDelivery): string {
   if (!endpoint.includePersonal || event.personalBody === null) return event.body;
   return seal.open(event.personalBody) ?? event.body;
@@ -34,7 +34,7 @@ interface Attempted extends DueDelivery {
   readonly ms: number;
 }
 
-/** Stores what an attempt came to. Does nothing if the delivery was sent or replayed by another meanwhile. */
+/** Stores the result of an attempt. Does nothing if the delivery was sent or replayed by another meanwhile. */
 async function store(tx: Tx, needs: SendingNeeds, { answer, delivery, ms }: Attempted): Promise<boolean> {
   const now = needs.platform.clock.now();
   const attempts = delivery.attempts + 1;
@@ -62,7 +62,7 @@ async function store(tx: Tx, needs: SendingNeeds, { answer, delivery, ms }: Atte
   return stored.length > 0;
 }
 
-/** Retries within the next minute have a job of their own; later ones are found by the clock. */
+/** Retries within the next minute have their own job; later ones are found by the scheduled job. */
 async function wakeSoon(tx: Tx, { platform }: SendingNeeds, endpointId: string, nextAt: Date): Promise<void> {
   const delaySeconds = Math.ceil((nextAt.getTime() - platform.clock.now().getTime()) / 1000);
   if (delaySeconds < 60) await platform.jobs.enqueue(tx, sendFailingJob, { endpointId }, { delaySeconds });
@@ -92,7 +92,7 @@ const withEndpoint = (
     if (current !== undefined) await work(tx, current);
   });
 
-/** Makes one attempt outside of any transaction, and stores its outcome. Answers whether it was delivered. */
+/** Makes one attempt outside of any transaction, and stores its outcome. Returns whether it was delivered. */
 export async function sendOne(needs: SendingNeeds, due: DueDelivery): Promise<boolean> {
   const { clock } = needs.platform;
   const { endpoint, event } = due;

@@ -3,7 +3,7 @@ import { adminCreateWebhook, adminTestWebhook } from "#shared/contract/admin-web
 import { createTestShop, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#test/support/webhook-receiver.ts";
 
-/** With the workers of a real process: they fetch, and a receiver that never answers keeps some of them. */
+/** Uses the workers of a real process: a receiver that never responds occupies some of them. */
 
 let shop: TestShop;
 let owner: TestCustomer;
@@ -28,7 +28,7 @@ async function add({ url }: WebhookReceiver): Promise<{ readonly id: string }> {
 
 const tell = (webhook: { readonly id: string }) => owner.call(adminTestWebhook, { params: { id: webhook.id } });
 
-test("a receiver that never answers delays nobody: while its calls hang, others get theirs within two seconds", async () => {
+test("a receiver that never responds delays nobody: while its calls hang, others get theirs within two seconds", async () => {
   const [silent, well] = [await add(dead), await add(alive)];
   for (let n = 0; n < 30; n++) await tell(silent);
   await shop.app.platform.jobs.start();

@@ -4,7 +4,7 @@ import type { WebhookDisabledReason } from "#shared/domain/webhooks.ts";
 import type { WebhookNeeds } from "./ports.ts";
 import { type EndpointRow, webhookDeliveries, webhookEndpoints } from "./tables.ts";
 
-/** What waits for an endpoint that is not called any more has failed; it can be replayed. */
+/** Marks waiting deliveries of a stopped endpoint as failed; they can be replayed. */
 export async function endWaiting(tx: Tx, endpointId: string): Promise<void> {
   await tx
     .update(webhookDeliveries)
@@ -12,7 +12,7 @@ export async function endWaiting(tx: Tx, endpointId: string): Promise<void> {
     .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "waiting")));
 }
 
-/** Stops calling an endpoint that is locked, and alerts the staff. */
+/** Disables a locked endpoint, and alerts the staff. */
 export async function disableEndpoint(
   tx: Tx,
   { platform, raiseAlert }: Pick<WebhookNeeds, "platform" | "raiseAlert">,

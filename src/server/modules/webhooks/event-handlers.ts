@@ -14,7 +14,7 @@ const toCustomer = ({ id, email, firstName, lastName, phone }: WebhookPerson) =>
   ...{ id, email, firstName, lastName, phone },
 });
 
-/** What is told of an order: ids and sums, nothing about a person. */
+/** An order's data for partners: ids and sums, no personal data. */
 export const toOrderData = ({ order }: Pick<PlacedOrder, "order">) => ({
   orderId: order.id,
   number: order.number,
@@ -49,7 +49,7 @@ const tellOfOrder = (
 
 type OrderHandlers = Pick<OrderEvents, "placed" | "paid" | "shipped" | "delivered" | "ended" | "refunded">;
 
-/** What partners are told about orders, in the transaction that moves them. */
+/** Events about orders for partners, in the order's transaction. */
 export const orderWebhooks = (needs: Needs): OrderHandlers => ({
   placed: (tx, placed) => tellOfOrder(tx, needs, "order.placed", placed),
   paid: (tx, placed) => tellOfOrder(tx, needs, "order.paid", placed),
@@ -60,15 +60,15 @@ export const orderWebhooks = (needs: Needs): OrderHandlers => ({
     tellOfOrder(tx, needs, "order.refunded", placed, { refundId, isFull }),
 });
 
-/** What a module announces is told as it is. */
+/** Sends a module's announcement unchanged. */
 export const tellOfAnnouncement = (tx: Tx, needs: Needs, { type, data, customerId }: Announcement): Promise<void> =>
   writeEvent(tx, needs, type, () => ({ data, ...(customerId === undefined ? {} : { customerId }) }));
 
 export const noteCustomerJob = "tell-of-new-customer";
 
 /**
- * A registration runs the same statements whether or not its address was free, so a job looks whether there is a new
- * customer.
+ * A registration runs the same statements whether or not its address was free, so a job checks whether
+ * there is a new customer.
  */
 export const noteCustomer = async (tx: Tx, { platform }: Needs, userId: string): Promise<void> => {
   if ((await findSubscribed(tx, "customer.created")).length > 0)
@@ -88,7 +88,7 @@ export const tellOfCustomer =
       }));
     });
 
-/** Forgets who the person was, and tells that the account is closed. */
+/** Deletes the person's data, and tells partners that the account is closed. */
 export async function tellOfClosing(tx: Tx, needs: Needs, userId: string): Promise<void> {
   await tx.update(webhookEvents).set({ personalBody: null }).where(eq(webhookEvents.customerId, userId));
   await writeEvent(tx, needs, "customer.closed", () => ({ data: { customerId: userId }, customerId: userId }));

@@ -31,7 +31,7 @@ export interface Webhooks {
   readonly customerClosing: (tx: Tx, userId: string) => Promise<void>;
 }
 
-/** Days for which what was told is kept, to be looked up and replayed. */
+/** Days for which events are kept, to be viewed and replayed. */
 const keptDays = 30;
 
 async function forgetOld({ platform: { clock, database } }: WebhookNeeds): Promise<void> {
@@ -39,7 +39,7 @@ async function forgetOld({ platform: { clock, database } }: WebhookNeeds): Promi
   while ((await deleteOldEvents(database.reader, addDays(clock.now(), -keptDays))) > 0);
 }
 
-/** Tells partners' servers what happened (Standard Webhooks). */
+/** Sends events to partners' servers (Standard Webhooks). */
 export function createWebhooks(needs: WebhookNeeds): Webhooks {
   const { jobs, metrics } = needs.platform;
   const sending = { ...needs, count: createDeliveryMetrics(metrics), random: Math.random };

@@ -18,7 +18,7 @@ export type WebhookAnswer =
     }
   | { readonly fault: DeliveryFault };
 
-/** Calls a receiver once, never inside a private network. Answers faults instead of throwing. */
+/** Calls a receiver once, never inside a private network. Returns errors instead of throwing them. */
 export type PostWebhook = (request: WebhookRequest) => Promise<WebhookAnswer>;
 
 export interface WebhookPerson {

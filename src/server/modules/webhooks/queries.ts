@@ -10,7 +10,7 @@ const holdSeconds = 120;
 const isFree = (now: Date) => or(isNull(webhookEndpoints.sendingUntil), lt(webhookEndpoints.sendingUntil, now));
 const isWaiting = (now: Date) => and(eq(webhookDeliveries.status, "waiting"), lte(webhookDeliveries.nextAt, now));
 
-/** Takes an active endpoint for sending. Answers until when, `undefined` when another worker has it. */
+/** Claims an active endpoint for sending. Returns the end of the claim, or `undefined` when another worker has it. */
 export async function holdEndpoint(reader: Reader, endpointId: string, now: Date): Promise<Date | undefined> {
   const until = addSeconds(now, holdSeconds);
   const held = await reader
@@ -21,7 +21,7 @@ export async function holdEndpoint(reader: Reader, endpointId: string, now: Date
   return held.length === 0 ? undefined : until;
 }
 
-/** Gives the endpoint back, unless another worker took it over meanwhile. */
+/** Releases the endpoint, unless another worker took it over meanwhile. */
 export async function releaseEndpoint(reader: Reader, endpointId: string, until: Date): Promise<void> {
   await reader
     .update(webhookEndpoints)
@@ -29,7 +29,7 @@ export async function releaseEndpoint(reader: Reader, endpointId: string, until:
     .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.sendingUntil, until)));
 }
 
-/** Locks an endpoint, before any of its deliveries, without stopping those who write some for it. */
+/** Locks an endpoint before any of its deliveries, without blocking inserts of new ones. */
 export async function findLocked(tx: Tx, endpointId: string): Promise<EndpointRow | undefined> {
   const [row] = await tx
     .select()
@@ -52,7 +52,7 @@ export interface DueDelivery {
   readonly endpoint: EndpointRow;
 }
 
-/** What is due to an endpoint, longest waiting first. */
+/** Due deliveries of an endpoint, longest waiting first. */
 export const listDue = (
   reader: Reader,
   endpointId: string,
@@ -70,7 +70,7 @@ export const listDue = (
 type Due = Pick<EndpointRow, "id" | "failingSince">;
 const { id, failingSince } = webhookEndpoints;
 
-/** The endpoint if something is due to it and nobody sends. */
+/** The endpoint, if it has due deliveries and no worker sends them. */
 export async function isDue(reader: Reader, endpointId: string, now: Date): Promise<Due | undefined> {
   const [found] = await reader
     .select({ id, failingSince })
@@ -91,14 +91,14 @@ const hasDue = (now: Date) =>
 export const listDueEndpoints = (reader: Reader, now: Date): Promise<Due[]> =>
   reader.select({ id, failingSince }).from(webhookEndpoints).where(hasDue(now)).orderBy(asc(id));
 
-/** Deletes at most a thousand events of before; their deliveries go with them. Answers how many. */
+/** Deletes at most a thousand older events with their deliveries. Returns how many. */
 export async function deleteOldEvents(reader: Reader, before: Date): Promise<number> {
   const { rowCount } = await reader.execute(sql`delete from webhook_events where id in (
     select id from webhook_events where created_at < ${before.toISOString()}::timestamptz limit 1000)`);
   return rowCount ?? 0;
 }
 
-/** Forgets secrets that do not sign any more. */
+/** Deletes previous secrets that are no longer used. */
 export async function dropOldSecrets(reader: Reader, now: Date): Promise<void> {
   await reader
     .update(webhookEndpoints)

@@ -24,8 +24,8 @@ export interface Failed {
 }
 
 /**
- * When to try again: the schedule, ±10 % so that many do not return at once, and not before the receiver wants it.
- * `undefined` when all attempts are used. `random`: from 0 to 1.
+ * When to try again: the schedule, ±10 % so that many do not return at once, and not before the receiver's
+ * `Retry-After`. `undefined` when all attempts are used. `random`: from 0 to 1.
  */
 export function toNextAttempt({ attempts, now, retryAfter }: Failed, random: number): Date | undefined {
   const pause = pauses[attempts];

@@ -33,8 +33,8 @@ async function goOn({ platform }: SendingNeeds, endpointId: string): Promise<voi
 }
 
 /**
- * Sends what is due to one endpoint. Only one worker at a time does: others leave, and what was written meanwhile is seen
- * after the release. A crash sends again, under the same id.
+ * Sends what is due to one endpoint. Only one worker at a time: others return at once, and deliveries written meanwhile
+ * are seen after the release. After a crash they are sent again under the same id.
  */
 export const createSendDue =
   (needs: SendingNeeds) =>
@@ -50,7 +50,7 @@ export const createSendDue =
     await goOn(needs, endpointId);
   };
 
-/** Wakes the sending of retries that are due, and of what a crashed process has left. */
+/** Enqueues the sending of due retries, and of deliveries left by a crashed process. */
 export async function wakeDue({ database, clock, jobs }: Pick<Platform, "database" | "clock" | "jobs">): Promise<void> {
   const endpoints = await listDueEndpoints(database.reader, clock.now());
   for (const endpoint of endpoints)

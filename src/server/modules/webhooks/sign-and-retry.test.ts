@@ -6,7 +6,7 @@ import { isGivenUp, maxAttempts, readRetryAfter, toNextAttempt } from "./retry.t
 const now = new Date("2026-11-23T10:00:00Z");
 const secondsUntil = (at: Date | undefined) => at && (at.getTime() - now.getTime()) / 1000;
 
-test("the published vector of Standard Webhooks comes out", () => {
+test("the signature matches the published example of Standard Webhooks", () => {
   const signed = { id: "msg_p5jXN8AQM9LWM0D4loKWxJek", timestamp: 1_614_265_330, body: '{"test": 2432232314}' };
   expect(toSignedHeaders(signed, ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"])).toEqual({
     "webhook-id": signed.id,
@@ -35,7 +35,7 @@ test("retries follow the schedule, spread by a tenth, ten attempts in all", () =
   expect(toNextAttempt({ attempts: maxAttempts, now }, 0.5)).toBeUndefined();
 });
 
-test("Retry-After puts a retry off, never brings it forward, and for a day at most", () => {
+test("Retry-After postpones a retry by at most a day, and never brings it forward", () => {
   const after = (retryAfter: string) => secondsUntil(toNextAttempt({ attempts: 1, now, retryAfter }, 0.5));
   expect(after("120")).toBe(120);
   expect(after("1")).toBe(5);
@@ -45,7 +45,7 @@ test("Retry-After puts a retry off, never brings it forward, and for a day at mo
   for (const nonsense of ["soon", "", "-5", "1e9999"]) expect(readRetryAfter(nonsense, now)).toBe(0);
 });
 
-test("five days without a success are the end", () => {
+test("an endpoint is given up after five days without a success", () => {
   expect(isGivenUp(new Date("2026-11-18T10:00:01Z"), now)).toBe(false);
   expect(isGivenUp(new Date("2026-11-18T10:00:00Z"), now)).toBe(true);
 });

@@ -17,14 +17,14 @@ export const webhookEndpoints = pgTable("webhook_endpoints", {
   includePersonal: boolean("include_personal").notNull(),
   /** Encrypted; signs. */
   secret: bytes("secret").notNull(),
-  /** Encrypted; signs beside the other until `previousUntil`. */
+  /** Encrypted; also signs until `previousUntil`. */
   previousSecret: bytes("previous_secret"),
   previousUntil: at("previous_until"),
   status: text("status").$type<WebhookStatus>().notNull(),
   disabledReason: text("disabled_reason").$type<WebhookDisabledReason>(),
   /** Since when no attempt succeeded. */
   failingSince: at("failing_since"),
-  /** One worker at a time sends to an endpoint, and holds it until then. */
+  /** End of the claim of the worker that sends to the endpoint. */
   sendingUntil: at("sending_until"),
   version: integer("version").notNull().default(1),
   createdAt: at("created_at").notNull(),
@@ -34,7 +34,7 @@ export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 export const webhookEvents = pgTable("webhook_events", {
   id: id().primaryKey(),
   type: text("type").$type<SentEventType>().notNull(),
-  /** Sent as it stands here, byte for byte. */
+  /** Sent byte for byte. */
   body: text("body").notNull(),
   /** The same with personal data, encrypted; removed when the account closes. */
   personalBody: bytes("personal_body"),
@@ -53,7 +53,7 @@ export const webhookDeliveries = pgTable(
     nextAt: at("next_at"),
     statusCode: integer("status_code"),
     fault: text("fault").$type<DeliveryFault>(),
-    /** Beginning of the last answer. */
+    /** Beginning of the last response. */
     excerpt: text("excerpt"),
     ms: integer("ms"),
     lastAt: at("last_at"),

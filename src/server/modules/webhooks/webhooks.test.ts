@@ -79,7 +79,7 @@ async function passTo(seconds: number): Promise<void> {
   await shop.app.drain();
 }
 
-test("a partner hears of an order, signed, with ids and sums and nothing personal", async () => {
+test("a partner gets an order's event, signed, with ids and sums and no personal data", async () => {
   const { id } = await add({ events: ["order.placed", "order.paid"] });
   const { order, mona } = await placePaid();
   await shop.app.drain();
@@ -115,7 +115,7 @@ test("an endpoint with personal data gets the customer and the address, another 
   expect(row?.personal).not.toContain("Tahrir");
 });
 
-test("what is rolled back is told to nobody", async () => {
+test("nothing is sent for a rolled-back transaction", async () => {
   await add();
   const { platform } = shop.app;
   const needs = { platform, seal: createSeal([new Uint8Array(32)]) };
@@ -130,7 +130,7 @@ test("what is rolled back is told to nobody", async () => {
   expect(receiver.received.map(({ event }) => event.data)).toEqual([{ fails: false }]);
 });
 
-test("a failed attempt comes again by the schedule under the same id and the same bytes, until it is taken", async () => {
+test("a failed attempt is repeated by the schedule with the same id and bytes, until it is accepted", async () => {
   const { id } = await add();
   receiver.answer = (nth) => (nth < 4 ? { status: 500, body: "out of order" } : { status: 204 });
   await owner.call(adminTestWebhook, { params: { id } });
@@ -160,7 +160,7 @@ test("Retry-After puts the next attempt off", async () => {
   expect(receiver.calls()).toBe(2);
 });
 
-test("410 disables at once, and staff who look after integrations are told", async () => {
+test("410 disables at once, and staff with the permission for integrations are alerted", async () => {
   const { id } = await add();
   receiver.answer = () => ({ status: 410 });
   await owner.call(adminTestWebhook, { params: { id } });
@@ -178,7 +178,7 @@ test("410 disables at once, and staff who look after integrations are told", asy
   expect(receiver.calls()).toBe(1);
 });
 
-test("five days of failure disable; switched on again, a delivery of before can be replayed", async () => {
+test("five days of failure disable; switched on again, an earlier delivery can be replayed", async () => {
   const { id } = await add();
   receiver.answer = () => ({ status: 500 });
   await owner.call(adminTestWebhook, { params: { id } });
@@ -238,7 +238,7 @@ test("a secret that is rotated between two attempts signs the second", async () 
   expect((await log(id))[0]).toMatchObject({ status: "delivered" });
 });
 
-test("a new customer is told once, and a taken address is told to nobody", async () => {
+test("a new customer is announced once, and a taken address never", async () => {
   await add({ events: ["customer.created"], includePersonal: true });
   const details = { email: "nour@shop.test", password: "Kettle-bell-77", firstName: "Nour", lastName: "Samir" };
   await shop.app.client(register, { body: details });
@@ -250,7 +250,7 @@ test("a new customer is told once, and a taken address is told to nobody", async
   ]);
 });
 
-test("a closed account is told, and takes its personal data out of what waits", async () => {
+test("a closed account is announced, and its personal data removed from waiting deliveries", async () => {
   await add({ events: ["customer.created", "customer.closed"], includePersonal: true });
   receiver.answer = () => ({ status: 500 });
   const person = await addPerson(shop.app);
@@ -269,7 +269,7 @@ test("a closed account is told, and takes its personal data out of what waits", 
   ).toEqual([]);
 });
 
-test("a worker that holds an endpoint is not joined by a second one, and leaves nothing behind", async () => {
+test("a second worker does not join one that holds an endpoint, and nothing is left unsent", async () => {
   const { id } = await add();
   await shop.rows("update webhook_endpoints set sending_until = $2 where id = $1", [
     id,
@@ -293,7 +293,7 @@ const sending = (post: PostWebhook, secret = jwtSecret): SendingNeeds => ({
   random: () => 0.5,
 });
 
-test("of two workers at one endpoint one sends, each delivery once, and what comes meanwhile goes too", async () => {
+test("of two workers at one endpoint one sends, each delivery once, including new ones", async () => {
   const { id } = await add();
   await owner.call(adminTestWebhook, { params: { id } });
   const calls: string[] = [];
@@ -302,7 +302,7 @@ test("of two workers at one endpoint one sends, each delivery once, and what com
     sending(async ({ headers }) => {
       calls.push(headers["webhook-id"] ?? "");
       if (other === "not yet") {
-        // While this call is open: an event more, and a second worker for it.
+        // During this call: another event, and a second worker for it.
         other = "sends";
         await owner.call(adminTestWebhook, { params: { id } });
         await sendDue({ endpointId: id });
@@ -366,7 +366,7 @@ test("at most four calls are open at once, and the sending goes on until nothing
   expect(receiver.maxOpen()).toBeLessThanOrEqual(4);
 });
 
-test("old events go after 30 days, with their deliveries", async () => {
+test("old events are deleted after 30 days, with their deliveries", async () => {
   const { id } = await add();
   await owner.call(adminTestWebhook, { params: { id } });
   await shop.app.drain();
@@ -378,7 +378,7 @@ test("old events go after 30 days, with their deliveries", async () => {
   expect(await log(id)).toEqual([]);
 });
 
-test("only integrations staff see webhooks; the secret is in no later reply and encrypted where it is kept", async () => {
+test("only integrations staff see webhooks; the secret is in no later reply and stored encrypted", async () => {
   const { id, version } = await add();
   const support = await shop.customer("admin", "support");
   expect(await toRefusal(support.call(adminListWebhooks, {}))).toBe("PERMISSION_DENIED");

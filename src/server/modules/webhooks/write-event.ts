@@ -37,7 +37,7 @@ export const findSubscribed = (reader: Reader, type: WebhookEventType): Promise<
 export const jobFor = ({ failingSince: since }: Pick<Subscribed, "failingSince">): string =>
   since === null ? sendJob : sendFailingJob;
 
-/** Writes an event with a delivery for each endpoint. Answers the ids of the deliveries. */
+/** Writes an event with a delivery for each endpoint. Returns the ids of the deliveries. */
 export async function writeFor(
   tx: Tx,
   { platform, seal }: Needs,
@@ -73,7 +73,7 @@ export async function writeFor(
 
 const askedFor = keptSettings(prepared((plan) => plan.select({ id }).from(webhookEndpoints).where(wantsIt).limit(1)));
 
-/** Tells all who asked for it, in the transaction that decides it. `toEvent` runs only if somebody did. */
+/** Writes an event for all subscribed endpoints, in the caller's transaction. `toEvent` runs only if there are any. */
 export async function writeEvent(
   tx: Tx,
   needs: Needs,
@@ -85,7 +85,7 @@ export async function writeEvent(
   if (endpoints.length > 0) await writeFor(tx, needs, endpoints, { type, ...toEvent() });
 }
 
-/** An event that tries one endpoint. Answers the delivery's id. */
+/** Writes a test event for one endpoint. Returns the delivery's id. */
 export async function writeTest(tx: Tx, needs: Needs, endpoint: Subscribed): Promise<string> {
   const event = { type: testEventType, data: { message: "It works" } } as const;
   const [deliveryId = ""] = await writeFor(tx, needs, [endpoint], event);

@@ -6,7 +6,7 @@ import type { WhatsAppContext } from "./context.ts";
 import { type ContactRow, whatsappContacts } from "./tables.ts";
 
 const windowMinutes = 24 * 60;
-/** How long a number is left alone that WhatsApp does not reach. */
+/** How long nothing is sent to a number that WhatsApp does not reach. */
 const offDays = 30;
 
 export const hashNumber = (digits: string): Buffer => hashToken(`whatsapp:${digits}`);
@@ -18,12 +18,12 @@ export async function findContact(reader: Reader, id: string): Promise<ContactRo
 
 export interface Heard {
   readonly number: string;
-  /** As they call themselves. */
+  /** Their own profile name. */
   readonly name: string | undefined;
   readonly at: Date;
 }
 
-/** Notes that a number has written, which opens its window; locked, so that its messages are handled one by one. */
+/** Records that a number has written, which opens its window; locks it, so that its messages are handled one by one. */
 export async function hearFrom(
   tx: Tx,
   { platform: { ids, clock }, seal }: Pick<WhatsAppContext, "platform" | "seal">,

@@ -6,7 +6,7 @@ import type { WhatsAppEvents, WhatsAppLine } from "./ports.ts";
 
 export interface WhatsAppContext {
   readonly platform: Platform;
-  /** For numbers, names and texts. */
+  /** Encrypts numbers, names and texts. */
   readonly seal: Seal;
   /** Undefined where the shop has no number. */
   readonly line: WhatsAppLine | undefined;

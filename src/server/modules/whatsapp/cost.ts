@@ -23,13 +23,13 @@ export function countryOfNumber(digits: string): string | undefined {
 export interface Rate {
   readonly country: string;
   readonly category: MessageCategory;
-  /** The first day on which it holds. */
+  /** The first day on which it applies. */
   readonly validFrom: string;
   readonly micro: number;
   readonly currency: string;
 }
 
-/** What a message costs on a day: by its country, else by what holds for every other; undefined where no rate is known. */
+/** What a message costs on a day: by its country, else by the rate for all others; undefined where no rate is known. */
 export function findRate(
   rates: readonly Rate[],
   { country, category, day }: { readonly country: string; readonly category: MessageCategory; readonly day: string },

@@ -68,7 +68,7 @@ const toReport = ({ phoneNumberId }: WhatsAppLine, value: object) => ({
   ],
 });
 
-/** Reports as WhatsApp does, signed and all. */
+/** Sends a signed report as WhatsApp does. */
 async function report(context: WhatsAppContext, line: WhatsAppLine, value: object): Promise<void> {
   const rawBody = Buffer.from(JSON.stringify(toReport(line, value)));
   const signature = signBody(rawBody, line.appSecret);
@@ -76,7 +76,7 @@ async function report(context: WhatsAppContext, line: WhatsAppLine, value: objec
     rawBody,
     header: (name) => (name === "x-hub-signature-256" ? signature : undefined),
   });
-  // Its job does the same; the page that follows shall show it.
+  // The job would do the same; done at once, so that the next page shows it.
   await handleEvent(context, eventId);
 }
 
@@ -100,7 +100,7 @@ function toValue({ number = "", text = "", button = "", title = "", message = ""
 const uncached = (reply: FastifyReply): FastifyReply => reply.header("cache-control", "no-store");
 const readNumber = (text: string | undefined): string => (/^\d{6,18}$/.test(text ?? "") ? (text ?? "") : usualNumber);
 
-/** `/dev/whatsapp`: one plays the phone that writes to the shop. Only where nothing is really sent. */
+/** `/dev/whatsapp`: simulates the phone that writes to the shop. Only where nothing is really sent. */
 export async function mountDevPhone(http: FastifyInstance, context: WhatsAppContext): Promise<void> {
   const { line, platform } = context;
   if (line?.isSandbox !== true || platform.config.environment === "production") return;

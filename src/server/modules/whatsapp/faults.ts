@@ -2,19 +2,19 @@
 export type FaultAction =
   /** The window has shut: send a template instead. */
   | "as_template"
-  /** The number has no WhatsApp, or does not take ours: leave it alone for a while. */
+  /** The number has no WhatsApp, or does not accept our messages: send nothing to it for a while. */
   | "unreachable"
   /** Meta does not deliver it to this person; sending again makes it worse. */
   | "drop"
   /** The person has stopped messages of the shop. */
   | "withdrawn"
-  /** Too fast: again later. */
+  /** Rate limit: retry later. */
   | "back_off"
   /** Too many people reported the number. */
   | "spam"
   /** The template is wrong, paused or gone. */
   | "template"
-  /** The token does not hold any more: nothing leaves until it is replaced. */
+  /** The token is invalid: nothing is sent until it is replaced. */
   | "token"
   | "refuse";
 
@@ -41,5 +41,5 @@ export function decideFault(code: number): FaultAction {
   return code >= 132_000 && code < 133_000 ? "template" : "refuse";
 }
 
-/** Faults that somebody of the shop must see to. */
+/** Errors that staff must fix. */
 export const isAlarming = (action: FaultAction): boolean => ["spam", "template", "token"].includes(action);

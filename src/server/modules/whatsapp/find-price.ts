@@ -4,7 +4,7 @@ import type { RatedChannel } from "#shared/domain/whatsapp.ts";
 import { findRate, type Rate } from "./cost.ts";
 import { rateCard } from "./tables.ts";
 
-/** What the rate card says of a channel on a day; undefined where it says nothing. */
+/** The rate of a channel on a day; undefined if there is none. */
 export async function findPrice(
   reader: Reader,
   channel: RatedChannel,

@@ -37,7 +37,10 @@ export async function forgetOld({ database, clock }: Pick<Platform, "database" |
   await database.transaction((tx) => forgetContacts(tx, lt(whatsappContacts.lastAt, before)));
 }
 
-/** A person's number and what went both ways on it, for the personal data export. What their coach wrote is in the thread. */
+/**
+ * A person's number and its messages in both directions, for the personal data export. The coach's messages are in the
+ * thread.
+ */
 export async function exportWhatsApp(
   reader: Reader,
   { seal }: Pick<WhatsAppContext, "seal">,
@@ -89,7 +92,7 @@ async function forgetContacts(tx: Tx, which: SQL | undefined): Promise<void> {
 
 /** Closes an account: its number is unlinked and forgotten, and what was written is erased. */
 export async function eraseWhatsApp(tx: Tx, platform: Platform, userId: string): Promise<void> {
-  // First, since it waits for a code that is being used: the link that comes of it is seen below.
+  // First, since this waits for a code that is being used: the resulting link is then seen below.
   await tx.delete(whatsappCodes).where(eq(whatsappCodes.userId, userId));
   const linked = await findLinkOf(tx, userId);
   if (linked !== undefined) await unlink(tx, { platform }, linked.link, { source: "account closed" });

@@ -16,7 +16,10 @@ import { inBoth, replyWords } from "./words.ts";
 
 type Incoming = ReadEvent["messages"][number];
 
-/** What a message says; undefined for pictures, voice notes and the like. The database takes no zero characters. */
+/**
+ * The text of a message; undefined for pictures, voice notes and the like. Removes zero characters, which the database
+ * refuses.
+ */
 const readText = ({ text, button, interactive }: Incoming): string | undefined =>
   (text?.body ?? button?.text ?? interactive?.button_reply?.title)?.replaceAll("\u0000", "");
 
@@ -95,7 +98,7 @@ async function askWhich(hearing: Hearing, answer: Extract<ThreadAnswer, { what: 
   });
 }
 
-/** The message that a pressed button of ours is about, and the thread that was chosen for it. */
+/** The waiting message that a pressed button refers to, and the chosen thread. */
 async function readChoice({ tx, context, message, contact }: Hearing) {
   const pressed = /^thread:([0-9a-f-]{36}):([0-9a-f-]{36})$/.exec(message.interactive?.button_reply?.id ?? "");
   const [, about = "", threadId = ""] = pressed ?? [];
@@ -122,7 +125,7 @@ async function choose(hearing: Hearing, link: LinkRow): Promise<Handled | undefi
   const given = { userId: link.userId, text, externalId, chosen: threadId };
   const answers = await context.events.emit("received", tx, given);
   if (!answers.some(({ what }) => what === "written")) {
-    // The subscription has ended meanwhile: staff read the words, not the name of a button.
+    // The subscription has ended meanwhile: staff see the message, not the button's title.
     await tx.update(whatsappIncoming).set({ outcome: "inbox" }).where(eq(whatsappIncoming.id, waiting.id));
     return { ...(await toInbox(hearing)), outcome: "nothing" };
   }

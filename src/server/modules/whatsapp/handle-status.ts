@@ -19,10 +19,10 @@ const ranks: Readonly<Record<WhatsAppStatus, number>> = {
   read: 4,
 };
 
-/** Reports repeat and overtake each other: only a higher rank counts, and nothing fails that was delivered. */
+/** Reports repeat and arrive out of order: only a higher rank counts, and a delivered message never becomes failed. */
 export const isNews = (before: WhatsAppStatus, after: StatusReport["status"]): boolean => ranks[after] > ranks[before];
 
-/** The message as it left: reports about a text say nothing of the template that followed it. */
+/** The message in the reported form: reports about a text do not concern the template that followed it. */
 async function lockMessage(tx: Tx, { id, biz_opaque_callback_data: reference }: StatusReport) {
   const named = readReference(reference);
   const byReference =
@@ -35,7 +35,7 @@ async function lockMessage(tx: Tx, { id, biz_opaque_callback_data: reference }: 
   return row;
 }
 
-/** What a report says of the price, by the rates of its day; nothing where it is known already. */
+/** The cost from a report's price, by the rates of its day; nothing if it is known already. */
 async function findCost(tx: Tx, row: MessageRow, report: StatusReport): Promise<Partial<MessageRow>> {
   const pricing = readPricing(report);
   const country = report.recipient_id === undefined ? undefined : countryOfNumber(report.recipient_id);
@@ -55,13 +55,13 @@ const marks = (row: MessageRow, { status, timestamp: at }: StatusReport): Partia
   ...(status === "failed" ? { failedAt: at } : {}),
 });
 
-/** As if it had not been sent: a template follows, with a price of its own. */
+/** Resets the message to unsent: a template follows, with its own price. */
 const unsent: Partial<MessageRow> = {
   ...{ status: "waiting", externalId: null, fencedAt: null, sentAt: null },
   ...{ category: null, country: null, costMicro: null, costCurrency: null },
 };
 
-/** Follows a report about a message of the shop's, and what its error asks for. */
+/** Applies a report about a message of the shop, and the action for its error. */
 export function handleStatus(context: WhatsAppContext, report: StatusReport): Promise<void> {
   const { platform, events } = context;
   const [fault] = report.errors ?? [];
@@ -73,7 +73,7 @@ export function handleStatus(context: WhatsAppContext, report: StatusReport): Pr
     const isNew = isNews(row.status, report.status);
     // Replies of the number, whose key is not their id, have no template.
     const asTemplate = isNew && action === "as_template" && row.format !== "template" && row.key === row.id;
-    // What held it up before stays: that the number was reported counts for a day.
+    // An earlier error code stays: that the number was reported counts for a day.
     const errorCode = fault?.code ?? row.errorCode;
     const change: Partial<MessageRow> = isNew
       ? { status: report.status, externalId: report.id, errorCode, ...marks(row, report) }

@@ -57,13 +57,13 @@ export interface Reachable {
 
 export interface WhatsApp extends Publisher<WhatsAppEvents> {
   routes(findNames: FindNames): readonly Route[];
-  /** Undefined: no number is linked, or the consent was taken back. */
+  /** Undefined: no number is linked, or the consent was revoked. */
   readonly findReachable: (reader: Reader, userId: string) => Promise<Reachable | undefined>;
-  /** Whether no offers leave, because too many people have reported the shop's number. */
+  /** Whether offers are stopped, because too many people have reported the shop's number. */
   readonly stopsOffers: (reader: Reader) => Promise<boolean>;
-  /** Whether a template may leave. */
+  /** Whether a template may be sent. */
   readonly isApproved: (name: string, language: Language) => Promise<boolean>;
-  /** Sends a message, at most once. Throws where the job shall try again. */
+  /** Sends a message, at most once. Throws if the job should retry. */
   readonly send: (outgoing: Outgoing) => Promise<SendOutcome>;
   /** What messages since a moment cost. */
   readonly readCosts: (since: Date) => Promise<MessageCost[]>;
@@ -78,7 +78,7 @@ export interface WhatsAppParts {
   readonly seal: Seal;
 }
 
-/** The shop's number on WhatsApp: links, what comes in, what goes out, templates and what it costs. */
+/** The shop's number on WhatsApp: links, incoming and outgoing messages, templates and costs. */
 export function createWhatsApp(platform: Platform, { line, seal }: WhatsAppParts): WhatsApp {
   const { jobs, database, clock } = platform;
   const events = createEvents<WhatsAppEvents>("whatsapp", {

@@ -39,7 +39,7 @@ export async function findLinkByContact(reader: Reader, contactId: string): Prom
 export const isWindowOpen = ({ windowUntil }: Pick<ContactRow, "windowUntil">, now: Date): boolean =>
   windowUntil !== null && windowUntil > now;
 
-/** A person's link as they see it: of the number the last digits alone. */
+/** A person's link as they see it: only the last digits of the number. */
 export async function readLink(context: WhatsAppContext, userId: string): Promise<WhatsAppLink | null> {
   const linked = await findLinkOf(context.platform.database.reader, userId);
   if (linked === undefined) return null;
@@ -64,7 +64,10 @@ export interface CodeWish {
   readonly ip: string;
 }
 
-/** A code that binds the number from which it is sent; the newest alone holds. Throws CONSENT_CHANGED, WHATSAPP_UNAVAILABLE, 429. */
+/**
+ * Creates a code that links the number from which it is sent; only the newest code is valid. Throws CONSENT_CHANGED,
+ * WHATSAPP_UNAVAILABLE, 429.
+ */
 export async function createCode(context: WhatsAppContext, wish: CodeWish): Promise<LinkCode> {
   const { platform, line } = context;
   const { userId, language, consentVersion, ip } = wish;
@@ -85,7 +88,7 @@ export async function createCode(context: WhatsAppContext, wish: CodeWish): Prom
   return { code: `HM-${code}`, url: `${phone}?text=HM-${code}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** Takes the messages of a person away from a number; their consent ends. */
+/** Unlinks a person from a number; their consent ends. */
 export async function unlink(
   tx: Tx,
   { platform }: Pick<WhatsAppContext, "platform">,
@@ -102,7 +105,7 @@ export async function unlink(
 const purpose = { purpose: "whatsapp", words: whatsappConsent } as const;
 const offersPurpose = { purpose: "whatsapp_offers", words: whatsappOffersConsent } as const;
 
-/** They want no offers any more; other messages still come. */
+/** Stops offers to a person; other messages are still sent. */
 export async function stopOffers(
   tx: Tx,
   { platform }: Pick<WhatsAppContext, "platform">,
@@ -130,7 +133,7 @@ export interface OffersWish {
   readonly consentVersion: string | undefined;
 }
 
-/** Agrees to offers by WhatsApp, or takes it back. Throws 404 without a link, CONSENT_CHANGED. */
+/** Records or revokes consent to offers by WhatsApp. Throws 404 without a link, CONSENT_CHANGED. */
 export async function chooseOffers(
   { platform }: Pick<WhatsAppContext, "platform">,
   { userId, language, ip, isOn, consentVersion }: OffersWish,
@@ -146,7 +149,7 @@ export async function chooseOffers(
   });
 }
 
-/** Binds a number to the account that asked for the code. A number belongs to one account, the last to claim it. */
+/** Links a number to the account that requested the code. A number belongs to one account, the last to claim it. */
 export async function claimCode(
   tx: Tx,
   { platform }: Pick<WhatsAppContext, "platform">,
@@ -181,7 +184,7 @@ export async function claimCode(
   return link;
 }
 
-/** Ends a person's link by their own wish; without one nothing happens. */
+/** Ends a person's link at their request; idempotent. */
 export const unlinkOwn = (
   { platform }: Pick<WhatsAppContext, "platform">,
   said: { readonly userId: string; readonly language: Language; readonly ip: string },

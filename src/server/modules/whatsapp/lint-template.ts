@@ -1,6 +1,6 @@
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
-/** A message that WhatsApp has approved word by word. Other words need another name. */
+/** A message text that WhatsApp has approved. A changed text needs another name. */
 export interface Template {
   readonly name: string;
   readonly category: "utility" | "marketing";
@@ -11,7 +11,7 @@ export interface Template {
   readonly examples: readonly string[];
 }
 
-/** Words that sell: a utility template with them is charged and judged as marketing. */
+/** Promotional words: WhatsApp treats and charges a utility template with them as marketing. */
 const promotion = new RegExp(
   [
     /\b(?:sale|discounts?|offers?|deals?|coupons?|promo\w*|free|save|limited|hurry|exclusive|buy now|shop now)\b/u,
@@ -44,7 +44,7 @@ function findIn(body: string, button: string, { category, examples }: Template):
   ];
 }
 
-/** What is wrong with a template, in each language. */
+/** Problems of a template, in each language. */
 export function lintTemplate(template: Template): string[] {
   const { name, body, button } = template;
   const wrongName = /^[a-z][a-z0-9_]{1,60}$/.test(name) ? [] : [`${name}: the name has other letters than a-z and _`];

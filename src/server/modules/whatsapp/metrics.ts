@@ -1,7 +1,7 @@
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { WhatsAppContext } from "./context.ts";
 
-/** Counts the errors of WhatsApp by what follows from them. */
+/** Counts the errors of WhatsApp by the action they cause. */
 export function countFaults(metrics: Metrics): WhatsAppContext["countFault"] {
   const faults = metrics.counter({
     name: "himma_whatsapp_faults_total",

@@ -19,7 +19,7 @@ const stateOf: Readonly<Record<string, Exclude<TemplateState, "unknown">>> = {
   PENDING_DELETION: "disabled",
 };
 
-/** Notes what WhatsApp decided about a template of the shop; others are ignored. */
+/** Stores WhatsApp's decision about a template of the shop; ignores others. */
 export async function noteTemplate({ platform }: WhatsAppContext, update: TemplateUpdate): Promise<void> {
   const { event, message_template_name: name, message_template_language: code, reason = null } = update;
   const status = stateOf[event];
@@ -35,7 +35,7 @@ export async function noteTemplate({ platform }: WhatsAppContext, update: Templa
     platform.log.error({ template: name, language, status }, "WhatsApp does not send a template");
 }
 
-/** Whether a template may leave: only approved ones do. */
+/** Whether a template is approved and may be sent. */
 export async function isApproved(reader: Reader, name: string, language: Language): Promise<boolean> {
   const [row] = await reader
     .select({ status: whatsappTemplates.status })

@@ -22,7 +22,7 @@ export type WhatsAppContent =
 export interface WhatsAppRequest {
   /** Digits with the country's code, without a plus. */
   readonly to: string;
-  /** Comes back with each report about the message. */
+  /** Returned with each report about the message. */
   readonly reference: string;
   readonly content: WhatsAppContent;
 }
@@ -30,27 +30,27 @@ export interface WhatsAppRequest {
 export type WhatsAppAnswer =
   | { readonly what: "accepted"; readonly externalId: string }
   | { readonly what: "refused"; readonly code: number; readonly reason: string }
-  /** Surely not sent: it can be tried again. */
+  /** Certainly not sent: it can be retried. */
   | { readonly what: "unsent"; readonly reason: string }
-  /** No answer: it may have been sent. */
+  /** No response: it may have been sent. */
   | { readonly what: "unclear"; readonly reason: string };
 
-/** Hands messages to WhatsApp. Answers faults instead of throwing. */
+/** Sends messages to WhatsApp. Returns errors instead of throwing them. */
 export interface WhatsAppClient {
   readonly send: (request: WhatsAppRequest) => Promise<WhatsAppAnswer>;
-  /** The shop's own number, in digits; undefined while it cannot be asked. */
+  /** The shop's own number, in digits; undefined while it cannot be fetched. */
   readonly findNumber: () => Promise<string | undefined>;
   /** Nothing is really sent: content stays readable in development. */
   readonly keepsContent: boolean;
 }
 
-/** How the number is reached and what reports about it are signed with. */
+/** The shop's number with its client and the secret that signs its reports. */
 export interface WhatsAppLine {
   readonly client: WhatsAppClient;
   readonly phoneNumberId: string;
   readonly appSecret: string;
   readonly verifyToken: string;
-  /** How many replies numbers that nobody has linked get on a day: each, and all of them together. */
+  /** Maximum replies a day to unlinked numbers: for each, and in total. */
   readonly strangerReplies: { readonly each: number; readonly inAll: number };
   /** All templates count as approved: nothing is really sent. */
   readonly isSandbox: boolean;
@@ -66,13 +66,13 @@ export interface MemberMessage {
   readonly chosen: string | undefined;
 }
 
-/** What became of it. `choose`: the threads that it may be meant for. */
+/** The result. `choose`: the threads that it may be meant for. */
 export type ThreadAnswer =
   | { readonly what: "written" }
   | { readonly what: "choose"; readonly threads: readonly { readonly id: string; readonly name: LocalizedText }[] }
   | { readonly what: "none" };
 
-/** What was reported about a message that the shop sent. */
+/** A report about a message that the shop sent. */
 export interface MessageReport {
   /** Id of the delivery. */
   readonly id: string;
@@ -80,7 +80,7 @@ export interface MessageReport {
   readonly at: Date;
   /** Only for failures. */
   readonly reason: string | undefined;
-  /** The window had shut before it arrived: it is sent again as a template. */
+  /** The window had closed before it arrived: it is sent again as a template. */
   readonly asTemplate: boolean;
 }
 

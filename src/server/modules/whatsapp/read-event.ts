@@ -67,7 +67,7 @@ function keepGood<T extends z.core.$ZodType>(schema: T, values: readonly unknown
   return { good, unread: results.length - good.length };
 }
 
-/** What a report holds about one of our numbers. Undefined: it is no report of WhatsApp's. */
+/** The content of a report about one of our numbers. Undefined: it is not a report of WhatsApp. */
 export function readEvent(json: unknown, phoneNumberId: string): ReadEvent | undefined {
   const read = body.safeParse(json);
   if (!read.success) return undefined;
@@ -96,7 +96,7 @@ export function readEvent(json: unknown, phoneNumberId: string): ReadEvent | und
 const isCategory = (text: string): text is Pricing["category"] =>
   (messageCategories as readonly string[]).includes(text);
 
-/** What a report says of the price; undefined where it says nothing that we know. */
+/** The price in a report; undefined if it has none that we know. */
 export function readPricing({ pricing }: Pick<StatusReport, "pricing">): Pricing | undefined {
   if (pricing === undefined) return undefined;
   const category = pricing.category.toLowerCase();

@@ -13,7 +13,7 @@ import { whatsappEvents } from "./tables.ts";
 
 export const handleEventJob = "handle-whatsapp-event";
 
-/** As WhatsApp signs the bytes of a report. */
+/** The signature of a report's bytes, as WhatsApp computes it. */
 export const signBody = (body: Uint8Array, appSecret: string): string =>
   `sha256=${createHmac("sha256", appSecret).update(body).digest("hex")}`;
 
@@ -22,7 +22,7 @@ function isSigned(body: Uint8Array, signature: string | undefined, appSecret: st
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** The answer to the question by which WhatsApp learns the webhook. Throws 404, 401. */
+/** The response to WhatsApp's verification of the webhook. Throws 404, 401. */
 export function answerChallenge(
   { line }: WhatsAppContext,
   asked: { readonly mode: string; readonly token: string; readonly challenge: string },
@@ -69,7 +69,10 @@ function toJson(text: string): unknown {
   }
 }
 
-/** One after the other; what fails does not keep back the others, which are somebody else's. Rejects with the first failure. */
+/**
+ * Runs the parts sequentially; a failing one does not stop the others, which concern other people. Rejects with the
+ * first failure.
+ */
 async function all(parts: readonly (() => Promise<void>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const part of parts) await part().catch((error: unknown) => failures.push(error));

@@ -2,10 +2,10 @@ import type { WhatsAppContent } from "./ports.ts";
 
 type Format = WhatsAppContent["format"];
 
-/** What WhatsApp carries back: the message, and the form in which it left, since a template may follow a text. */
+/** The reference that WhatsApp returns: the message and its form, since a template may follow a text. */
 export const toReference = (id: string, format: Format): string => `${id}:${format}`;
 
-/** The message that a report names; undefined where it names none of ours. */
+/** The message of a report's reference; undefined if it is not ours. */
 export function readReference(
   reference: string | undefined,
 ): { readonly id: string; readonly format: Format } | undefined {

@@ -17,7 +17,7 @@ export interface Reply {
   readonly content: WhatsAppContent;
 }
 
-/** Writes a reply to a number in the caller's transaction; it leaves after the commit. False: it was written before. */
+/** Writes a reply to a number in the caller's transaction; it is sent after the commit. False: it existed already. */
 export async function queueReply(
   tx: Tx,
   { platform: { ids, clock, jobs }, seal }: Pick<WhatsAppContext, "platform" | "seal">,

@@ -4,7 +4,7 @@ import { and, gt, sql } from "#server/platform/db/orm.ts";
 import { spamCode } from "./faults.ts";
 import { whatsappMessages } from "./tables.ts";
 
-/** The code as it stands in the index. */
+/** The condition as in the index. */
 const isSpam = sql`${whatsappMessages.errorCode} = ${sql.raw(String(spamCode))}`;
 
 /** Whether WhatsApp has said within a day that too many people reported the shop's number: offers stop until that is over. */

@@ -5,7 +5,7 @@ import type { WhatsAppContext } from "./context.ts";
 import { chooseOffers, createCode, readLink, unlinkOwn } from "./links.ts";
 import { answerChallenge, receiveEvent } from "./receive-event.ts";
 
-/** What members do about their number, and where WhatsApp reports. */
+/** Routes for members' numbers and for WhatsApp's reports. */
 export function whatsappRoutes(context: WhatsAppContext): Route[] {
   return [
     route(contract.getWhatsAppLink, async ({ caller }) => ({

@@ -9,7 +9,7 @@ import { toReference } from "./reference.ts";
 import { type ContactRow, type MessageRow, whatsappMessages } from "./tables.ts";
 import { withdrawByNumber } from "./withdraw.ts";
 
-/** How long WhatsApp has to report a message whose call had no answer, before it counts as lost. */
+/** How long a message whose call got no response waits for a report before it counts as lost. */
 const unclearMinutes = 15;
 const tokenMinutes = 15;
 const spamMinutes = 60;
@@ -32,12 +32,12 @@ export type SendOutcome =
   | { readonly what: "window_shut" }
   | { readonly what: "refused"; readonly reason: string };
 
-/** Surely not sent; the job tries again. */
+/** Certainly not sent; the job retries. */
 export class NotSentError extends Error {
   override readonly name = "NotSentError";
 }
 
-/** Sets the fence in front of the call. Undefined: it stands already. */
+/** Stores the fence before the call. Undefined: it exists already. */
 async function fence(context: WhatsAppContext, outgoing: Outgoing): Promise<MessageRow | undefined> {
   const { database, clock } = context.platform;
   const { id, key, kind, userId, contact, content } = outgoing;
@@ -61,7 +61,7 @@ async function fence(context: WhatsAppContext, outgoing: Outgoing): Promise<Mess
   return row;
 }
 
-/** What is known of a message whose fence stands: a crash, or a call without an answer. */
+/** Judges a message whose fence exists: a crash, or a call without a response. */
 async function judgeFenced(context: WhatsAppContext, { id }: Outgoing): Promise<SendOutcome> {
   const { database, clock } = context.platform;
   const [row] = await database.reader.select().from(whatsappMessages).where(eq(whatsappMessages.id, id)).limit(1);
@@ -114,7 +114,7 @@ async function fail(context: WhatsAppContext, id: string, code: number, reason: 
   return { what: "refused", reason: `WhatsApp ${code}: ${reason}`.slice(0, 500) };
 }
 
-/** What the shop does about an error, whether it came as an answer or in a report. */
+/** Runs the action for an error, whether it came as a response or in a report. */
 export async function followFault(
   context: WhatsAppContext,
   tx: Tx,
@@ -161,8 +161,8 @@ async function refused(
 }
 
 /**
- * Sends a message, at most once: a fence is stored before the call, and only a clear "not sent" takes it away. Throws
- * NotSentError where the job shall try again.
+ * Sends a message, at most once: a fence is stored before the call, and only a clear "not sent" removes it.
+ * Throws NotSentError if the job should retry.
  */
 export async function send(context: WhatsAppContext, outgoing: Outgoing): Promise<SendOutcome> {
   const { line } = context;

@@ -12,7 +12,7 @@ export const whatsappContacts = pgTable("whatsapp_contacts", {
   offUntil: at("off_until"),
   greetedAt: at("greeted_at"),
   waitingSince: at("waiting_since"),
-  /** The day of the last replies while nobody had linked the number, and how many. */
+  /** The day of the last replies while the number was unlinked, and their count. */
   repliedOn: date("replied_on", { mode: "string" }),
   replies: integer("replies").notNull().default(0),
   lastAt: at("last_at").notNull(),
@@ -84,7 +84,7 @@ export const whatsappMessages = pgTable("whatsapp_messages", {
 });
 export type MessageRow = typeof whatsappMessages.$inferSelect;
 
-/** Replies to numbers that nobody has linked. */
+/** Replies to unlinked numbers, by day. */
 export const whatsappReplyDays = pgTable("whatsapp_reply_days", {
   day: date("day", { mode: "string" }).primaryKey(),
   replies: integer("replies").notNull(),

@@ -2,7 +2,10 @@ import type { Template } from "./lint-template.ts";
 
 const utility = "utility" as const;
 
-/** Every template of the shop, as it is handed in for approval. They quote nobody, and but for marketing ones they tell what happened. */
+/**
+ * All templates of the shop, as submitted for approval. They contain no quotes, and all but the marketing ones report
+ * something that happened.
+ */
 export const templates = [
   {
     ...{ name: "order_shipped", category: utility, examples: ["HM-100234", "Bosta", "7712345"] },
@@ -139,7 +142,7 @@ export type TemplateName = (typeof templates)[number]["name"];
 export const isOffer = (name: string | null): boolean =>
   templates.some((template) => template.name === name && template.category === "marketing");
 
-/** The words that a person reads, for the record in development. */
+/** The filled text, for the outbox in development. */
 export function fillTemplate(name: string, language: "ar" | "en", values: readonly string[]): string {
   const found: Template | undefined = templates.find((template) => template.name === name);
   return (found?.body[language] ?? name).replace(

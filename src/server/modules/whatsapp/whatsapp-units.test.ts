@@ -14,7 +14,7 @@ test("the signature is the one of the specification", () => {
   expect(signBody(body, "app_secret_t1")).toMatch(/^sha256=a2f2c746162632b825acaa053a4d6033/);
 });
 
-test("every template of the shop may be handed in as utility", () => {
+test("every template of the shop may be submitted as utility", () => {
   expect(templates.flatMap(lintTemplate)).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test.each([
   expect(lintTemplate(template)).toEqual([]);
 });
 
-test("words that stop, and codes that link", () => {
+test("recognises words that stop, and codes that link", () => {
   for (const word of ["STOP", " stop. ", "إيقاف", "ايقاف", "إلغاء", "الغاء!"])
     expect(isStopWord(word), word).toBe(true);
   for (const word of ["please stop the pain", "إلغاء الطلب", ""]) expect(isStopWord(word), word).toBe(false);
@@ -50,7 +50,7 @@ test("words that stop, and codes that link", () => {
   expect(findLinkCode("my order HM-100234")).toBeUndefined();
 });
 
-test("errors lead to what the table says", () => {
+test("errors lead to the actions in the table", () => {
   const codes = [131047, 131026, 131049, 131050, 130429, 131056, 131048, 132001, 190, 100];
   expect(codes.map(decideFault)).toEqual([
     ...["as_template", "unreachable", "drop", "withdrawn", "back_off", "back_off", "spam", "template", "token"],
@@ -63,7 +63,7 @@ test("statuses count by their rank", () => {
   expect(isNews("read", "delivered") || isNews("delivered", "failed") || isNews("failed", "sent")).toBe(false);
 });
 
-test("a message costs what the rate of its country and day says, else that of every other country", () => {
+test("a message costs the rate of its country and day, else that of all other countries", () => {
   const rate = (country: string, validFrom: string, micro: number): Rate => ({
     ...{ country, validFrom, micro, category: "utility", currency: "USD" },
   });
@@ -80,7 +80,7 @@ test("a message costs what the rate of its country and day says, else that of ev
   expect(readPricing({ pricing: { category: "new_kind" } })).toBeUndefined();
 });
 
-test("a report with unknown parts is read as far as it is known, and other numbers are ignored", () => {
+test("the known parts of a report are read, and other numbers are ignored", () => {
   const message = { from: "201001234567", id: "wamid.1", timestamp: "1790000000", type: "text", text: { body: "Hi" } };
   const change = (id: string, more: object) => ({
     field: "messages",

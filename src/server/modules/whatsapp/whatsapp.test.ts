@@ -105,7 +105,7 @@ async function ship(): Promise<Shipped> {
   return { key };
 }
 
-test("the webhook is learned by its token, and forged reports are refused", async () => {
+test("the webhook is verified by its token, and forged reports are refused", async () => {
   const ask = (token: string) =>
     shop.app.http.inject(`${meta.path}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`);
   const answered = await ask("verify_t1");
@@ -124,7 +124,7 @@ test("a code sent from a phone links it: once, for ten minutes, with the consent
   const old = await ask(whatsappConsent.version);
   const { code, url } = await ask(whatsappConsent.version);
   expect(url).toBe(`https://wa.me/201000000000?text=${code}`);
-  // Only the newest holds.
+  // Only the newest code is valid.
   await write(old.code);
   expect(await linkOf()).toBeNull();
   const incoming = meta.write(number, code);
@@ -147,7 +147,7 @@ test("a code sent from a phone links it: once, for ten minutes, with the consent
   expect([await linkOf(), (await linkOf(omar))?.lastDigits]).toEqual([null, number.slice(-4)]);
 });
 
-test("STOP ends the messages, in both languages and on the page; nothing leaves after it", async () => {
+test("STOP ends the messages, in both languages and on the page; nothing is sent after it", async () => {
   await report(...meta.approve("order_shipped", 3));
   for (const word of ["STOP", "إيقاف", "إلغاء"]) {
     await link();
@@ -176,7 +176,7 @@ test("STOP ends the messages, in both languages and on the page; nothing leaves 
   expect(sent()).toHaveLength(before);
 });
 
-test("an order's news comes as an approved template, by its rank and with its cost", async () => {
+test("an order's message is an approved template, with its state and its cost", async () => {
   await link();
   await shop.rows("delete from whatsapp_templates where name = 'order_shipped'");
   const none = await ship();
@@ -211,7 +211,7 @@ test("an order's news comes as an approved template, by its rank and with its co
   expect(row).toEqual({ status: "read", country: "EG", category: "utility", micro: 4100, currency: "USD" });
 });
 
-test("a call without an answer is never sent again; a report settles it", async () => {
+test("a call without a response is never repeated; a report settles it", async () => {
   await link();
   await report(...meta.approve("order_shipped", 3));
   meta.disturb(/messages/, { kind: "lose-reply" });
@@ -231,7 +231,7 @@ test("a call without an answer is never sent again; a report settles it", async 
   expect(sent()).toHaveLength(before + 1);
 });
 
-test("what surely did not leave is tried again, and a dead token holds everything", async () => {
+test("a message that was certainly not sent is retried, and an invalid token holds everything", async () => {
   await link();
   await report(...meta.approve("order_shipped", 3));
   const before = sent().length;
@@ -248,7 +248,7 @@ test("what surely did not leave is tried again, and a dead token holds everythin
   expect(sent().length).toBeGreaterThan(before);
 });
 
-test("a number without WhatsApp is left alone for 30 days, or until it writes", async () => {
+test("nothing is sent to a number without WhatsApp for 30 days, or until it writes", async () => {
   await link();
   await report(...meta.approve("order_shipped", 3));
   meta.unknown.add(number);
@@ -258,7 +258,7 @@ test("a number without WhatsApp is left alone for 30 days, or until it writes", 
   meta.unknown.delete(number);
   await write("I am back");
   expect(await delivery((await ship()).key)).toMatchObject({ state: "sent" });
-  // Told later, of a message that was taken.
+  // Reported later, about a message that was accepted.
   await report(meta.status(last(), { status: "failed", code: 131050 }));
   expect(await linkOf()).toBeNull();
 });
@@ -297,7 +297,7 @@ test("it waits for quiet hours to end and for devices, and obeys the switches of
   expect(await delivery(off.key)).toMatchObject({ state: "suppressed", reason: "channel_off" });
 });
 
-test("a member and the coach talk: by words within a day, afterwards by a template without any", async () => {
+test("a member and the coach talk: with free text within a day, afterwards by a template without it", async () => {
   await report(...meta.approve("coach_replied", 1));
   const id = await subscribe();
   await link();
@@ -312,7 +312,7 @@ test("a member and the coach talk: by words within a day, afterwards by a templa
   await answer(id, "وأرسلي مقطعًا");
   expect(sent().slice(-2).map(textOf)).toEqual(["خففي الوزن", "وأرسلي مقطعًا"]);
   expect((await thread(id))[0]).toMatchObject({ via: "site", author: "coach" });
-  // Meta shuts the window a little early: the words stay here, a template goes instead.
+  // Meta closes the window a little early: the text stays here, and a template is sent instead.
   await report(meta.status(last(), { status: "failed", code: 131047 }));
   expect(last()).toMatchObject({ type: "template", template: { name: "coach_replied" } });
   expect(JSON.stringify(last())).not.toContain("مقطع");
@@ -344,7 +344,7 @@ test("with several subscriptions the member chooses by a button, once", async ()
   expect(await thread(first)).toEqual([]);
 });
 
-test("a stranger reaches the inbox, is greeted once a day, and is answered while the window is open", async () => {
+test("an unlinked number reaches the inbox, is greeted once a day, and is answered while the window is open", async () => {
   await write("Do you sell kettlebells?");
   await write("In Giza?");
   expect(sent().map(textOf)).toEqual([expect.stringContaining("شكرًا لرسالتك")]);
@@ -378,7 +378,7 @@ test("a stranger reaches the inbox, is greeted once a day, and is answered while
   expect(await toRefusal(coachOnly.call(admin.adminGetWhatsApp, { params }))).toBe("PERMISSION_DENIED");
 });
 
-test("a late report about the coach's words does not count for the template that followed them", async () => {
+test("a late report about the coach's text does not count for the template that followed", async () => {
   await report(...meta.approve("coach_replied", 1));
   const id = await subscribe();
   await link();
@@ -399,7 +399,7 @@ test("a late report about the coach's words does not count for the template that
   expect(row).toEqual({ status: "delivered", external_id: template.id, category: "utility" });
 });
 
-test("an answer of the inbox that came too late has failed, and costs nothing", async () => {
+test("a reply from the inbox after the window has closed fails, and costs nothing", async () => {
   await write("Do you sell ropes?");
   const [conversation] = (
     await support.call(admin.adminListWhatsApp, { query: { state: "waiting", limit: "50" } })
@@ -412,7 +412,7 @@ test("an answer of the inbox that came too late has failed, and costs nothing", 
   const { messages } = await support.call(admin.adminGetWhatsApp, { params });
   expect(messages.at(-1)).toMatchObject({ text: "We do.", status: "failed" });
   await write("Hello?");
-  // The answer to the first call was lost; what they have written since still waits.
+  // The response to the first call was lost; later messages of the person still wait.
   const again = await support.call(admin.adminReplyWhatsApp, { params, body });
   expect(again.conversation.waitingSince).not.toBeNull();
   await report(meta.write(`${number}9`, "Another one"));
@@ -422,7 +422,7 @@ test("an answer of the inbox that came too late has failed, and costs nothing", 
   expect(await toRefusal(support.call(admin.adminReplyWhatsApp, { params: { id: otherId }, body }))).toBe("NOT_FOUND");
 });
 
-test("words for a subscription that has ended before its button was pressed are in the inbox", async () => {
+test("a message whose subscription ended before its button was pressed goes to the inbox", async () => {
   await subscribe();
   packageId = (await shop.product({ kind: "package" })).id;
   const second = await subscribe();
@@ -438,7 +438,7 @@ test("words for a subscription that has ended before its button was pressed are 
   expect(mine?.lastText).toBe("Which shoes?");
 });
 
-test("a closed account takes its number and words along, and a stranger is forgotten after 90 days", async () => {
+test("closing an account deletes its number and messages, and unlinked numbers are deleted after 90 days", async () => {
   await link();
   await write("Do you sell ropes?\u0000");
   const { conversations } = await support.call(admin.adminListWhatsApp, { query: { state: "waiting", limit: "50" } });
@@ -472,7 +472,7 @@ test("a closed account takes its number and words along, and a stranger is forgo
   ).toEqual([]);
 });
 
-test("a message that cannot be handled keeps no other of its report back", async () => {
+test("a message that cannot be handled does not stop the others of its report", async () => {
   const id = await subscribe();
   await link();
   await shop.rows("delete from coach_threads where subscription_id = $1", [id]);
@@ -486,7 +486,7 @@ test("a message that cannot be handled keeps no other of its report back", async
   expect(conversations.map((one) => one.number)).toContain(`+${other}`);
 });
 
-test("a cart that was left is told there only with a consent of its own; a device or STOP ends it, and the mail comes a day later", async () => {
+test("a cart reminder needs a separate consent there; a device or STOP prevents it, and the mail follows a day later", async () => {
   await report(...meta.approve("cart_reminder", 2));
   const flow = "abandoned-cart";
   await support.call(adminSwitchFlow, { params: { flow }, body: { isOn: true, version: 0 } });
@@ -545,13 +545,13 @@ test("a cart that was left is told there only with a consent of its own; a devic
   clock.advance(90 * 60);
   await runScheduled("release-held-deliveries");
   expect(await delivery(key)).toMatchObject({ state: "sent" });
-  // That this message arrives later says nothing of the number.
+  // The later delivery of this message does not clear the number.
   await report(meta.status(last(), { status: "delivered" }));
   clock.set(new Date(clock.now().getTime() + 21.5 * 3_600_000));
   expect(await offer()).toMatchObject({ state: "suppressed", reason: "unreachable" });
   clock.advance(2 * 3600);
   expect(await offer()).toMatchObject({ state: "sent" });
-  // Meta's own switch stops offers, and nothing else.
+  // Meta's own switch stops only offers.
   await report(meta.status(reminder, { status: "failed", code: 131050 }));
   expect(await linkOf()).toMatchObject({ takesOffers: false });
   expect(await choose(true, whatsappOffersConsent.version)).toBe("");
@@ -563,7 +563,7 @@ test("a cart that was left is told there only with a consent of its own; a devic
   expect(said.map(({ action }) => action)).toEqual(["given", "withdrawn", "given", "withdrawn"]);
 });
 
-test("numbers that nobody has linked get so many replies a day, each and in all; what they write is still read", async () => {
+test("unlinked numbers get limited replies a day, each and in total; their messages are still read", async () => {
   const today = () => shop.rows("delete from whatsapp_reply_days");
   await today();
   for (const text of ["HM-AAAA2222", "HM-AAAA3333", "hello", "HM-AAAA4444", "STOP", "anybody there?"])

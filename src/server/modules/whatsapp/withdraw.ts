@@ -3,7 +3,7 @@ import type { WhatsAppContext } from "./context.ts";
 import { findLinkByContact, stopOffers, unlink } from "./links.ts";
 import { isOffer } from "./templates.ts";
 
-/** The owner of a number wants no messages any more, or after an offer no more offers; without a link nothing happens. */
+/** Stops all messages to a number's owner, or after an offer only offers; does nothing without a link. */
 export async function withdrawByNumber(
   { platform }: Pick<WhatsAppContext, "platform">,
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
-/** What the shop's number answers by itself. */
+/** Automatic replies of the shop's number. */
 export const replyWords = {
   linked: {
     ar: "تم ربط رقمك بحسابك في هِمّة. سنخبرك هنا عن طلباتك واشتراكاتك، وما تكتبه هنا يصل إلى مدربك. لإيقاف الرسائل اكتب: إيقاف",
@@ -32,5 +32,5 @@ export const replyWords = {
   },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
-/** To somebody whose language is unknown: in both. */
+/** A text in both languages, for people whose language is unknown. */
 export const inBoth = ({ ar, en }: LocalizedText): string => `${ar}\n\n${en}`;

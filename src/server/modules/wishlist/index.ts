@@ -5,7 +5,7 @@ import { wishlistRoutes } from "./routes.ts";
 
 export { eraseWishlist, exportWishlist } from "./personal-data.ts";
 
-/** Products that customers keep for later. */
+/** Customers' wishlists. */
 export const createWishlist = (platform: Platform, find: FindProducts): { readonly routes: Route[] } => ({
   routes: wishlistRoutes(platform, find),
 });

@@ -9,10 +9,10 @@ export const wishlistItems = pgTable(
     userId: id("user_id").notNull(),
     productId: id("product_id").notNull(),
     createdAt: at("created_at").notNull(),
-    /** What the customer saw when they wished it; null in wishes of before it was kept. */
+    /** The price that the customer saw when they added it; null in older wishes. */
     priceMinor: minor("price_minor"),
     priceCurrency: text("price_currency").$type<Currency>(),
-    /** The same for each size, by variant; null in wishes of before it was kept. */
+    /** The same for each size, by variant; null in older wishes. */
     sizePrices: jsonb("size_prices").$type<Readonly<Record<string, Minor>>>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],

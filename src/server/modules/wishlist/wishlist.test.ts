@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("the wishlist", () => {
-  it("keeps and forgets, however often it is told to", async () => {
+  it("adds and removes idempotently", async () => {
     const put = (id: string) => client(contract.putInWishlist, { params: { productId: id } });
     await put(productId);
     app.clock.advance(1);
@@ -48,7 +48,7 @@ describe("the wishlist", () => {
     expect((await client(contract.getWishlist, {})).pagination.total).toBe(1);
   });
 
-  it("goes into the export and leaves with the account", async () => {
+  it("is in the export and deleted with the account", async () => {
     const userId = (await client(accounts.getMe, {})).user.id;
     expect(await exportWishlist(app.platform.database.reader, userId)).toMatchObject({
       wishlist: [{ product: "tee" }],

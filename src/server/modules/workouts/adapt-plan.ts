@@ -12,7 +12,7 @@ export interface DatedInjury extends InjuredRegion {
 export interface Circumstances {
   readonly injuries: readonly DatedInjury[];
   readonly exercises: readonly ExerciseFacts[];
-  /** What the member said they have; none: not said. */
+  /** The equipment that the member stated; empty: not stated. */
   readonly equipment: readonly string[];
   readonly sessions: readonly ScheduledSession[];
   readonly today: IsoDate;
@@ -21,7 +21,7 @@ export interface Circumstances {
 const exercisesIn = (day: PlanDay): string[] =>
   day.blocks.flatMap((block) => block.prescriptions.map(({ exercise }) => exercise));
 
-/** What the member said is at hand; where they did not say, what is used in the plan. */
+/** The member's equipment; if not stated, the equipment used in the plan. */
 export function toEquipment(
   plan: Plan,
   { exercises, equipment: said }: Pick<Circumstances, "exercises" | "equipment">,
@@ -40,7 +40,7 @@ function adaptPrescription(one: PlanPrescription, adapted: Adapted | undefined):
   return { ...one, exercise: adapted.by, replaces: one.exercise };
 }
 
-/** The day for which a session stands; undefined for one that is done. Without a calendar it is today. */
+/** The planned day of a session; undefined if it is done. Without a calendar it is today. */
 export function toDayOf({ sessions, today }: Pick<Circumstances, "sessions" | "today">) {
   const found = new Map(sessions.map((session) => [sessionKey(session), session]));
   return (ref: SessionRef): IsoDate | undefined => {
@@ -50,7 +50,7 @@ export function toDayOf({ sessions, today }: Pick<Circumstances, "sessions" | "t
   };
 }
 
-/** A plan with each of its days changed, places and keys as they are. */
+/** Changes each day of a plan, keeping positions and keys. */
 export const mapDays = (plan: Plan, change: (day: PlanDay, ref: SessionRef) => PlanDay): Plan => ({
   ...plan,
   phases: plan.phases.map((phase) => ({
@@ -63,8 +63,9 @@ export const mapDays = (plan: Plan, change: (day: PlanDay, ref: SessionRef) => P
 });
 
 /**
- * A plan with substitutes for what does not fit the injuries of its days. Parts keep their places and keys, what is left out
- * has no sets, and sessions that are done stay as they were; without injuries it is the plan itself.
+ * A plan with substitutes for exercises unsuitable for the injuries of its days. Parts keep
+ * their positions and keys, omitted ones have no sets, and done sessions stay as they were; without injuries it is the
+ * plan itself.
  */
 export function adaptToInjuries(plan: Plan, circumstances: Circumstances): Plan {
   const { injuries, exercises } = circumstances;
@@ -86,7 +87,7 @@ export function adaptToInjuries(plan: Plan, circumstances: Circumstances): Plan 
   });
 }
 
-/** Exercises of coming sessions that do not fit the injuries, each with what becomes of it. */
+/** Exercises of coming sessions that are unsuitable for the injuries, each with its substitute. */
 export function findUnfit(plan: Plan, circumstances: Circumstances): ReadonlyMap<string, Adapted> {
   const { injuries, exercises } = circumstances;
   const dayOf = toDayOf(circumstances);

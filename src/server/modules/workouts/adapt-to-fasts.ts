@@ -5,12 +5,12 @@ import { type Circumstances, mapDays, toDayOf } from "./adapt-plan.ts";
 
 interface Fasting extends Pick<Circumstances, "sessions" | "today"> {
   readonly fasts: readonly Fast[];
-  /** How done sessions were made easier when they were trained, by their place. */
+  /** How done sessions were eased when they were trained, by position. */
   readonly trained: ReadonlyMap<string, Ease>;
 }
 
 /**
- * A plan with fewer sets on the days of a fast. Parts keep their places and keys, and what is done stays as it was trained;
+ * A plan with fewer sets on the days of a fast. Parts keep their positions and keys, and done sessions stay as trained;
  * without fasts it is the plan itself.
  */
 export function adaptToFasts(plan: Plan, { fasts, trained, ...circumstances }: Fasting): Plan {

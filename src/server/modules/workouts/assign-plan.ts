@@ -13,7 +13,7 @@ import { writeCopy } from "./write-copy.ts";
 
 type Deps = Pick<Platform, "clock" | "ids" | "jobs">;
 
-/** The plan that is given: a programme's current one, that of another enrolment, or a template's. */
+/** The plan to assign: a programme's current one, that of another enrolment, or a template's. */
 export interface PlanSource {
   readonly label: Pick<EnrolmentRow, "slug" | "name"> & { readonly image: EnrolmentRow["image"] };
   readonly programmeId: string | null;
@@ -22,7 +22,7 @@ export interface PlanSource {
   readonly from: EnrolmentRow | undefined;
 }
 
-/** A programme on sale as a source. Nobody saves its plan before the transaction ends. */
+/** A programme on sale as a source, locked against changes of its plan until the transaction ends. */
 export async function findProgrammeSource(tx: Tx, programmeId: string): Promise<PlanSource | undefined> {
   const versionId = await lockCurrentVersion(tx, programmeId);
   const label = versionId === undefined ? undefined : await readProductLabel(tx, programmeId);
@@ -30,7 +30,7 @@ export async function findProgrammeSource(tx: Tx, programmeId: string): Promise<
   return { label: { ...label, image: label.image ?? null }, programmeId, versionId, from: undefined };
 }
 
-/** An enrolment as a source, and whose it is. Nobody changes its plan before the transaction ends. */
+/** An enrolment as a source, with its member, locked against changes of its plan until the transaction ends. */
 export async function findEnrolmentSource(
   tx: Tx,
   id: string,
@@ -55,7 +55,7 @@ export interface Assignment {
   readonly authorId: string;
 }
 
-/** Whether a member follows this source already, as it was assigned. */
+/** Whether this source is already assigned to a member, unchanged. */
 async function isAssigned(tx: Tx, { userId }: Assignment, { programmeId, label }: PlanSource): Promise<boolean> {
   const same = programmeId === null ? eq(enrolments.slug, label.slug) : eq(enrolments.programmeId, programmeId);
   const rows = await tx
@@ -71,14 +71,14 @@ async function isAssigned(tx: Tx, { userId }: Assignment, { programmeId, label }
   return rows.length > 0;
 }
 
-/** Gives a coached member a plan for as long as their coaching runs; `undefined` when they follow it already. */
+/** Assigns a plan to a coached member while their coaching runs; `undefined` if they follow it already. */
 export async function assignPlan(
   tx: Tx,
   deps: Deps,
   source: PlanSource,
   given: Assignment,
 ): Promise<string | undefined> {
-  // Two coaches who assign the same plan at once.
+  // Serializes two coaches who assign the same plan at once.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assign plan ${given.userId}`}, 0))`);
   if (await isAssigned(tx, given, source)) return undefined;
   const { userId, subscriptionId, timezone, startOn, authorId } = given;
@@ -109,7 +109,7 @@ export async function assignPlan(
   return id;
 }
 
-/** Ends what was assigned with a subscription; logs are kept. */
+/** Ends the plans assigned under a subscription; logs are kept. */
 export async function endAssignedPlans(
   tx: Tx,
   { clock }: Pick<Platform, "clock">,

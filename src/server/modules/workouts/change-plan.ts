@@ -21,15 +21,15 @@ export interface OwnPlan {
   readonly authorId: string;
 }
 
-/** Locks an enrolment of a member; `undefined` when they have no such. */
+/** Locks an enrolment of a member; `undefined` if they have none with this id. */
 export async function lockEnrolmentOf(tx: Tx, memberId: string, id: string): Promise<EnrolmentRow | undefined> {
   const [row] = await tx.select().from(enrolments).where(eq(enrolments.id, id)).for("update");
   return row?.userId === memberId && row.status !== "revoked" ? row : undefined;
 }
 
 /**
- * Gives a locked enrolment a plan of its own. Trained sessions stay as they are. Throws VERSION_CONFLICT with the number
- * that is followed now, NOT_TEXT_ONLY, SESSION_BEGUN, ENROLMENT_STATE once it has ended.
+ * Gives a locked enrolment a plan of its own. Trained sessions stay as they are. Throws VERSION_CONFLICT with
+ * the current plan's number, NOT_TEXT_ONLY, SESSION_BEGUN, ENROLMENT_STATE once it has ended.
  */
 export async function changePlan(
   tx: Tx,

@@ -16,7 +16,7 @@ interface Lineage {
   readonly template: ClientPlanSummary["template"];
 }
 
-/** Whether each of them was changed, and which came of a template. */
+/** Whether each plan was changed, and which were made from a template. */
 async function readLineages(
   reader: Reader,
   rows: readonly EnrolmentRow[],
@@ -44,7 +44,7 @@ function toSummary(row: EnrolmentRow, { plan, done }: Training, lineage: Lineage
   };
 }
 
-/** A member's programmes for their coach, the newest first; revoked ones are left out. */
+/** A member's programmes for their coach, newest first, without revoked ones. */
 export async function listClientPlans(reader: Reader, userId: string, now: Date): Promise<ClientPlanSummary[]> {
   const rows = await reader
     .select()
@@ -79,7 +79,7 @@ export type FoundPlan = Omit<ClientPlan, "changes" | "isEditable"> & {
   readonly isOver: boolean;
 };
 
-/** One of a member's plans as they follow it; `undefined` when they have no such. */
+/** One of a member's plans as they follow it; `undefined` if they have none with this id. */
 export async function findClientPlan(
   reader: Reader,
   userId: string,

@@ -46,7 +46,7 @@ const alike = (text: string): LocalizedText => ({ ar: text, en: text });
 
 type Names = Awaited<ReturnType<typeof readLoadFacts>>;
 
-/** The sets of one prescription beside what was asked. */
+/** The sets of one prescription with their target. */
 function toLine(
   sets: readonly LoggedSet[],
   day: PlanDay | undefined,
@@ -67,7 +67,7 @@ function toLine(
   };
 }
 
-/** Looks up the plan that a workout followed, each once; logs of older devices followed the first one. */
+/** Looks up the plan of a workout, each plan once; logs of older devices belong to the first one. */
 function createPlanLookup(reader: Reader) {
   const known = new Map<string, Promise<NumberedPlan>>();
   const find = async (row: EnrolmentRow, number: number | null): Promise<NumberedPlan> =>
@@ -181,7 +181,7 @@ export async function readWeights(
   return rows;
 }
 
-/** What a member said last about pain, from a day on. */
+/** A member's latest statement about pain, from a day on. */
 export async function readNewestPain(reader: Reader, userId: string, from: IsoDate): Promise<ClientFacts["pain"]> {
   const [row] = await reader
     .select({

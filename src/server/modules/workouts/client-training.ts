@@ -19,7 +19,7 @@ interface Laid {
   readonly today: IsoDate;
 }
 
-/** A member's programmes on their calendars; revoked ones have none. */
+/** A member's programmes with their calendars, without revoked ones. */
 async function layAll(reader: Reader, userId: string, now: Date): Promise<Laid[]> {
   const rows = await reader
     .select()
@@ -71,7 +71,7 @@ const latest = (days: readonly IsoDate[]): IsoDate | null => days.toSorted().at(
 function toPlan(laid: readonly Laid[], open: readonly Laid[]): ClientTraining["plan"] {
   if (laid.length === 0) return { state: "none", endsOn: null };
   const left = open.flatMap(({ calendar }) => calendar.filter(({ state }) => state !== "done"));
-  // Not laid out yet: its start day is not chosen, or it is paused and lies still.
+  // Not scheduled: its start day is not chosen, or it is paused.
   const isWaiting = open.some(({ row }) => row.status === "pending" || row.status === "frozen");
   if (isWaiting) return { state: "running", endsOn: null };
   const state = left.length === 0 ? "over" : "running";
@@ -79,7 +79,7 @@ function toPlan(laid: readonly Laid[], open: readonly Laid[]): ClientTraining["p
   return { state, endsOn: latest(days.map(({ date }) => date)) };
 }
 
-/** What a member's programmes ask of them, and what they have done. */
+/** A member's planned and done sessions. */
 export async function readClientTraining(reader: Reader, userId: string, now: Date): Promise<ClientTraining> {
   const laid = await layAll(reader, userId, now);
   const open = laid.filter(({ row }) => !hasEnded(row, now));

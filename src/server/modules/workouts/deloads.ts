@@ -24,7 +24,7 @@ type Followed = Pick<Training, "plan" | "begun">;
 
 const linesOf = (day: PlanDay) => day.blocks.flatMap(({ prescriptions }) => prescriptions);
 
-/** The coming sessions of one week's training; none where the plan makes them lighter already. */
+/** The coming sessions of one week's training; none if the plan makes them lighter already. */
 function findComing({ plan, begun }: Followed) {
   const coming = weeksOf(keyedPlan(plan))
     .flatMap(({ deload, days }) => [...days].sort((a, b) => a.order - b.order).map((day) => ({ day, deload })))
@@ -34,7 +34,7 @@ function findComing({ plan, begun }: Followed) {
   return isLighter ? [] : coming.map(({ day }) => day);
 }
 
-/** A plan whose coming week is lighter; a week that is so in every session says it. */
+/** A plan whose coming week is lighter; if all sessions of a week are, the week is marked too. */
 function lighten(training: Followed): Plan {
   const keys = new Set(findComing(training).map(({ key }) => key));
   const isLighter = (day: { readonly key?: string | undefined }) => keys.has(day.key);
@@ -52,7 +52,7 @@ function lighten(training: Followed): Plan {
 
 interface Strain {
   readonly strained: readonly Omit<StrainedLift, "name">[];
-  /** From when the member is asked: at once without a coach. */
+  /** Time from which the member is asked: at once without a coach. */
   readonly asksMemberAt: Date;
 }
 
@@ -97,7 +97,7 @@ async function proposeFor(tx: Tx, { clock }: Deps, row: EnrolmentRow, strain: St
   const training = await readTraining(tx, row);
   const lifts = await findMainLifts(tx, training, strain.strained);
   if (lifts.length < strainedUntilDeload) {
-    // What no longer holds is asked no more.
+    // Withdraws a proposal that no longer applies.
     if (isOpen) await tx.delete(planChanges).where(isThis(last));
     return;
   }
@@ -108,7 +108,7 @@ async function proposeFor(tx: Tx, { clock }: Deps, row: EnrolmentRow, strain: St
   });
 }
 
-/** Proposes a lighter week in every plan that somebody trains by and whose main lifts are under strain. */
+/** Proposes a lighter week in every followed plan whose main lifts are under strain. */
 export async function proposeDeload(tx: Tx, deps: Deps, userId: string, strain: Strain): Promise<void> {
   const rows = await tx
     .select()
@@ -140,7 +140,7 @@ export async function findProposedDeload(
     .limit(1);
   if (row === undefined) return undefined;
   const { enrolmentId, createdAt, strain } = row.change;
-  // By its time: a proposal that goes away leaves its number to the next one.
+  // Identified by its time, because the next proposal reuses the number of a withdrawn one.
   return { id: `${enrolmentId}:${createdAt.toISOString()}`, since: createdAt, lifts: strain.length };
 }
 
@@ -160,7 +160,7 @@ export async function takeDeload(
   return { numberBefore: training.plan.number, numberAfter: after.number, days };
 }
 
-/** The coach's word on a lighter week, in a locked enrolment. Throws 404, CHANGE_STATE, ENROLMENT_STATE. */
+/** The coach's decision on a lighter week, in a locked enrolment. Throws 404, CHANGE_STATE, ENROLMENT_STATE. */
 export async function decideDeload(
   tx: Tx,
   deps: Deps,

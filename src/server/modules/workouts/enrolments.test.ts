@@ -167,15 +167,15 @@ const workout = (more: Partial<contract.LogSession> = {}): contract.LogSession =
 };
 const log = (body: contract.LogSession) => client(contract.logSession, { params: { id }, body });
 
-describe("what was bought", () => {
-  test("a line that is paid twice, even at once, grants once", async () => {
+describe("a bought programme", () => {
+  test("of a line that is paid twice, even concurrently, is granted once", async () => {
     const line = await newOrderLine(userId);
     await Promise.all([grant(userId, line), grant(userId, line)]);
     await grant(userId, line);
     expect((await client(contract.getEnrolments, {})).pagination.total).toBe(2);
   });
 
-  test("an order that is paid grants its programmes, money gone back whole takes them away, a gift is somebody else's", async () => {
+  test("is granted by a paid order, revoked by a full refund, and not granted to the buyer of a gift", async () => {
     const line = await newOrderLine(userId);
     const { paid, refunded, ended } = enrolmentHandlers(app.platform);
     type Placed = Parameters<typeof paid>[1];
@@ -198,7 +198,7 @@ describe("what was bought", () => {
     expect(await owned()).toBe(1);
   });
 
-  test("waits for a start day and is then laid on the calendar", async () => {
+  test("waits for a start day and is then scheduled", async () => {
     expect((await read()).status).toBe("pending");
     const { enrolment } = await start();
     expect(enrolment).toMatchObject({
@@ -230,7 +230,7 @@ describe("what was bought", () => {
       select ${app.platform.ids.next()}::uuid, ${programmeId}::uuid, 1 + max(number), ${JSON.stringify(plan)}::jsonb, now() from programme_versions`);
   });
 
-  test("is the version that is being saved, which would not be offered to who comes later", async () => {
+  test("has the version that is just being saved, because later customers are not offered it", async () => {
     const saving = {
       sql: `with held as (select id from programmes where id = $1 for update)
         insert into programme_versions (id, programme_id, number, plan, created_at)
@@ -248,7 +248,7 @@ describe("what was bought", () => {
     expect({ overlapped, rows }).toEqual({ overlapped: 1, rows: [{ isNewest: true }] });
   });
 
-  test("is nobody else's, and is closed once it was refunded or has run out", async () => {
+  test("is private, and closed once it is refunded or expired", async () => {
     await start();
     const other = await newCustomer();
     const calls = (who: Client) => [
@@ -274,7 +274,7 @@ describe("what was bought", () => {
 });
 
 describe("keys and kinds of sets", () => {
-  test("a plan without keys is read with places as keys, and a log may name them", async () => {
+  test("a plan without keys is read with positions as keys, which logs may contain", async () => {
     await start();
     const { phases, planNumber } = await read();
     const first = phases[0]?.weeks[0]?.days[1];
@@ -288,13 +288,13 @@ describe("keys and kinds of sets", () => {
     expect(session).toMatchObject({ planNumber, dayKey: "w1d1", sets: [{ key: "w1d1b0p0", kind: "failure" }] });
   });
 
-  test("the body of an older device goes on working", async () => {
+  test("the body of an older device still works", async () => {
     await start();
     const { session } = await log(workout());
     expect(session).toMatchObject({ planNumber: null, dayKey: "w1d1", sets: [{ key: "w1d1b0p0", kind: "normal" }] });
   });
 
-  test("a key that is not of this session is refused, and so is a plan that never was", async () => {
+  test("a key of another session is refused, and so is an unknown plan", async () => {
     await start();
     expect(await refusal(log(workout({ dayKey: "w1d2" })))).toBe("400 VALIDATION_FAILED dayKey INVALID_VALUE");
     expect(await refusal(log(workout({ planNumber: 99 })))).toBe("400 VALIDATION_FAILED planNumber INVALID_VALUE");
@@ -304,7 +304,7 @@ describe("keys and kinds of sets", () => {
     expect(await countOf("session_logs", userId)).toBe(0);
   });
 
-  test("a log is judged by the plan it names, so that training on an older one is never refused", async () => {
+  test("a log is validated against its own plan, so that training on an older one is never refused", async () => {
     await start();
     const former = await read();
     const shorter = { ...day(1), blocks: [{ kind: "straight", title: both("Main"), prescriptions: [squat] }] };
@@ -345,7 +345,7 @@ describe("keys and kinds of sets", () => {
 });
 
 describe("changing the calendar", () => {
-  test("pausing stops time, going on lays the rest from that day", async () => {
+  test("pausing stops time, resuming schedules the rest from that day", async () => {
     await start();
     await later(2);
     expect((await change({ status: "frozen" })).enrolment.status).toBe("frozen");
@@ -356,7 +356,7 @@ describe("changing the calendar", () => {
     expect(enrolment).toMatchObject({ status: "active", startDate: "2026-12-13", next: { date: "2026-12-15" } });
   });
 
-  test("refuses what cannot be and changes nothing", async () => {
+  test("refuses invalid changes and changes nothing", async () => {
     expect(await refusal(change({ status: "frozen" }))).toBe("409 ENROLMENT_STATE");
     expect(await refusal(change({ weekdays: [1] }))).toBe("409 ENROLMENT_STATE");
     await start();
@@ -390,7 +390,7 @@ describe("logging workouts", () => {
     expect({ done, week: next?.week, day: next?.day }).toEqual({ done: 1, week: 1, day: 2 });
   });
 
-  test("another customer's workout may bear the same id", async () => {
+  test("another customer's workout may have the same id", async () => {
     await start();
     const body = workout();
     await log(body);
@@ -504,7 +504,7 @@ describe("measurements", () => {
     expect((await client(contract.getMeasurements, { query: { metric: "waist" } })).measurements).toHaveLength(1);
   });
 
-  test("sent twice, also at once, is stored once; what was written down later counts, whichever arrives first", async () => {
+  test("repeated calls are stored once; the later entry counts, whichever arrives first", async () => {
     const id = app.platform.ids.next();
     const first = { id, metric: "weight", value: 81, on: "2026-11-20", takenAt: "2026-11-20T06:00:00Z" } as const;
     await Promise.all([add(first), add(first)]);
@@ -515,12 +515,12 @@ describe("measurements", () => {
     expect(measurements).toMatchObject([{ id: later.id, value: 80.5 }]);
   });
 
-  test("a device whose clock is ahead does not win over what is written down afterwards", async () => {
+  test("a device whose clock is ahead does not override later entries", async () => {
     await add({ metric: "waist", value: 90, on: "2026-11-20", takenAt: "2031-01-01T00:00:00Z" });
     expect((await add({ metric: "waist", value: 89, on: "2026-11-20" })).measurement.value).toBe(89);
   });
 
-  test("refuses what no body measures and days to come", async () => {
+  test("refuses implausible values and future days", async () => {
     expect(await refusal(add({ metric: "weight", value: -80, on: "2026-11-20" }))).toBe(
       "400 VALIDATION_FAILED value TOO_SMALL",
     );
@@ -537,7 +537,7 @@ describe("measurements", () => {
   });
 });
 
-test("the export holds the training, and closing the account forgets it", async () => {
+test("the export contains the training, and closing the account deletes it", async () => {
   await start();
   await log(workout({ note: "private" }));
   await client(contract.addMeasurement, { body: { metric: "weight", value: 80, on: "2026-11-20" } });

@@ -45,7 +45,7 @@ export function toExerciseDay(counted: readonly Done[]): Omit<ExerciseDayRow, "u
     topReps: top?.reps ?? null,
     e1rmKg: best > 0 ? best : null,
     meanRpe: mean(sets.map(({ rpe }) => rpe)),
-    // Only of the sets that say how hard they were, so that the two can be compared.
+    // Only over sets with a recorded effort, so that the two can be compared.
     targetRpe: mean(sets.map(({ rpe, target }) => (rpe === null ? null : target?.rpe))),
   };
 }
@@ -90,8 +90,8 @@ async function findLoggedDays(reader: Reader, userId: string): Promise<IsoDate[]
 }
 
 /**
- * Two devices that store workouts of one member write their days one after the other. Who has days has all of them: the
- * first workout that is stored writes the days before it too.
+ * Serializes two devices that store workouts of one member. A member has all
+ * of their days or none: the first stored workout also writes the earlier days.
  */
 const lockDays = preparedRows<{ readonly isFilled: boolean }>(
   sql`select exists (select 1 from exercise_days where user_id = ${member}) as "isFilled"
@@ -106,7 +106,7 @@ export async function rewriteExerciseDays(tx: Tx, userId: string, days: readonly
     await rewriteDays(tx, userId, touched.slice(at, at + daysAtOnce));
 }
 
-/** Fills the days of members who trained before the table was there, a batch at a time; then it finds nobody. */
+/** Fills the days of members who trained before the table existed, in batches; afterwards it does nothing. */
 export async function fillExerciseDays({ database, log }: Pick<Platform, "database" | "log">): Promise<void> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const rows = await readRows<{ id: string }>(

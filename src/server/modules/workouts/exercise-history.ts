@@ -23,7 +23,7 @@ export function estimateMax({ weightKg, reps, rpe }: Effort): number | undefined
   return kg === undefined ? undefined : inTenths(kg);
 }
 
-/** Completed normal sets of the given exercises, oldest first; of very many the newest. */
+/** Completed normal sets of the given exercises, oldest first; limited to the newest. */
 async function doneSets(reader: Reader, userId: string, slugs: readonly string[]) {
   const newest = await reader
     .select({ set: setLogs, on: sessionLogs.on, startedAt: sessionLogs.startedAt })
@@ -56,12 +56,12 @@ const highest = (values: readonly (number | null | undefined)[]): number | null 
   return known.length === 0 ? null : Math.max(...known);
 };
 
-/** Sessions that a suggestion looks at: three failures running, and the one before them. */
+/** Sessions that a suggestion considers: three failures in a row, and the one before them. */
 export const recentSessions = 4;
 /** Days in which the best estimate counts. */
 export const recentDays = 90;
 
-/** What the heaviest set was to be. */
+/** The target of the heaviest set. */
 function toTarget(sets: readonly DoneSet[]) {
   const heaviest = sets.reduce((best, one) => ((one.set.weightKg ?? 0) > (best.set.weightKg ?? 0) ? one : best));
   const { sets: count = 0, reps, rpe } = heaviest.set.target ?? {};

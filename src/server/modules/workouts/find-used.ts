@@ -60,7 +60,7 @@ export async function findUsedPlans(
   return [...(isRead ? (["plan_read"] as const) : []), ...(logged.length > 0 ? (["session_logged"] as const) : [])];
 }
 
-/** Whether the person has the programme, however they came by it. */
+/** Whether the person has the programme, from any origin. */
 export async function hasProgramme(reader: Reader, userId: string, programmeId: string): Promise<boolean> {
   const rows = await reader
     .select({ id: enrolments.id })

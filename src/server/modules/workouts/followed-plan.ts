@@ -72,27 +72,27 @@ interface DoneRow extends SessionRef {
   readonly on: IsoDate;
 }
 
-/** Trained sessions by the place and key that their logs name, each with its first day. */
+/** Trained sessions by the position and key in their logs, each with its first day. */
 const readDoneRows = preparedRows<DoneRow>(
   sql`select l.enrolment_id as "enrolmentId", l.week, l.day, l.day_key as "dayKey", min(l.on_date)::text as on
     from session_logs l where l.enrolment_id = any(${sql.placeholder("ids")}::uuid[])
     group by l.enrolment_id, l.week, l.day, l.day_key order by l.enrolment_id, l.week, l.day`,
 );
 
-/** What an enrolment asks for now, and which of it was trained. */
+/** The plan that an enrolment follows now, and its trained sessions. */
 export interface Training {
   readonly plan: NumberedPlan;
   /** The newest own copy of the plan. */
   readonly copy: CopyRow | undefined;
-  /** At their places in the plan. */
+  /** At their positions in the plan. */
   readonly done: readonly DoneSession[];
   /** Keys of the days that were trained. */
   readonly begun: ReadonlySet<string>;
-  /** The place in the plan of a session that a log names. */
+  /** The position in the plan of a log's session. */
   readonly placeOf: (log: SessionRef & { readonly dayKey: string | null }) => SessionRef | undefined;
 }
 
-/** Works something out when it is first asked for. */
+/** Computes a value on first use. */
 function once<T>(work: () => T): () => T {
   let known: { readonly value: T } | undefined;
   return () => {
@@ -112,7 +112,7 @@ function toTraining(
   const keyOf = (log: SessionRef & { readonly dayKey: string | null }) =>
     log.dayKey ?? keysOfFirst().get(sessionKey(log));
   const placeOf: Training["placeOf"] = (log) =>
-    // Without a copy nothing has moved, whatever the log names.
+    // Without a copy no day has moved, so the log's position is right.
     isFirst ? { week: log.week, day: log.day } : placesOfPlan().get(keyOf(log) ?? "");
   const done = new Map<string, DoneSession>();
   for (const row of rows) {
@@ -131,7 +131,7 @@ function toTraining(
   };
 }
 
-/** What each of the enrolments asks for now, by its id. */
+/** The current training of each enrolment, by id. */
 export async function readTrainings(reader: Reader, rows: readonly EnrolmentRow[]): Promise<Map<string, Training>> {
   const ids = rows.map(({ id }) => id);
   const copies = await findCopies(reader, ids);

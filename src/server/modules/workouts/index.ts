@@ -36,7 +36,7 @@ export { listTrainingMaxes, storeTrainingMax } from "./training-maxes.ts";
 
 export type WorkoutDeps = ReminderDeps & DeloadNotices & ReachDeps;
 
-/** Customers' programmes as they are done: enrolments, workouts, progress and measurements. */
+/** What customers train: enrolments, workouts, progress and measurements. */
 export function createWorkouts(deps: WorkoutDeps): { readonly routes: Route[] } {
   const { platform } = deps;
   defineReachPlan(deps);

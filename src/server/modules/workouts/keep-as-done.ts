@@ -16,7 +16,7 @@ const replaceDay = (plan: Plan, day: KeyedDay): Plan => ({
   })),
 });
 
-/** Adds the day to the week that still has a neighbour of it, else to the one of its number, else to the last. */
+/** Adds the day to the week that still has a neighbouring day, else to the week of its number, else to the last. */
 function addDay(plan: Plan, day: KeyedDay, followed: Plan, number: number): Plan {
   const places = placesByKey(plan);
   const neighbours = weeksOf(followed).find((week) => week.number === number)?.days ?? [];
@@ -35,8 +35,8 @@ function addDay(plan: Plan, day: KeyedDay, followed: Plan, number: number): Plan
 }
 
 /**
- * A workout that was done offline on an older plan stays as it was done: its session goes back into the plan that is
- * followed now, if that one had changed or removed it.
+ * Keeps a workout that was done offline on an older plan as it was done:
+ * its session is put back into the current plan if that had changed or removed it.
  */
 export async function keepAsDone(
   tx: Tx,

@@ -56,7 +56,7 @@ async function checkNew(
 ): Promise<void> {
   const input = calendarInput(row, toShape(plan), done, now);
   if (input === undefined) throw enrolmentState("Choose a start day first");
-  // What was trained on an older plan was open on it: such a workout is never refused.
+  // A session trained on an older plan was open there, so it is never refused.
   if (isCurrent && !isWeekOpen(input, body.week)) throw weekLocked();
   const [kept] = await countSessions(tx, { enrolmentId: row.id });
   if ((kept?.total ?? 0) >= maxSessions) throw tooManySessions();
@@ -69,7 +69,7 @@ async function write(tx: Tx, session: SessionLogRow, sets: readonly SetLogRow[],
   await insertSets(tx, sets);
 }
 
-/** The plan that the log names, which may be an older one than the client follows now. */
+/** The log's plan, which may be older than the current one. */
 async function planFor(
   tx: Tx,
   row: EnrolmentRow,

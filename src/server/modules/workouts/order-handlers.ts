@@ -8,8 +8,8 @@ import { touchClient } from "./touch-client.ts";
 const programmeLines = ({ lines }: PlacedOrder) => lines.filter((line) => line.kind === "programme");
 
 /**
- * What orders do to programmes, in the transaction that moves the order: paid grants, money gone back whole takes away.
- * A programme bought as a gift is its recipient's to claim and is granted to nobody here.
+ * Workouts' event handlers for orders, in the order's transaction: payment grants programmes, a full
+ * refund revokes them. A gifted programme is not granted here, because its recipient claims it.
  */
 export function enrolmentHandlers({
   clock,
@@ -31,7 +31,7 @@ export function enrolmentHandlers({
   };
 }
 
-/** The last to hear of an order: the coaching of whoever bought a programme or a package stands otherwise now. */
+/** Runs last: updates the buyer's standing in coaching after a programme or package was bought. */
 export function standingHandlers(
   deps: Pick<Platform, "clock" | "jobs">,
 ): Pick<OrderEvents, "paid" | "ended" | "refunded"> {

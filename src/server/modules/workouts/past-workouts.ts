@@ -8,7 +8,7 @@ import type { SessionLogRow, SetLogRow } from "./tables.ts";
 
 export type Workout = Pick<SessionLogRow, "id" | "on" | "startedAt">;
 
-/** An exercise of a workout whose past is asked for: its last sessions, or all of its recent days. */
+/** A request for the history of an exercise before a workout: its last sessions, or all of its recent days. */
 export interface Look {
   readonly workout: Workout;
   readonly exercise: string;
@@ -31,7 +31,7 @@ interface DoneExercise {
     rpe: number | null,
     deload: true | null,
   ])[];
-  /** What the heaviest set was to be. */
+  /** The target of the heaviest set. */
   readonly target: SetLogRow["target"];
 }
 
@@ -110,7 +110,7 @@ interface Whose {
   readonly from: IsoDate;
 }
 
-/** What was done before a workout. */
+/** The history before a workout. */
 export interface Past {
   /** Oldest first. */
   readonly sessionsOf: (look: Look) => readonly PastSession[];

@@ -48,11 +48,11 @@ const findChanges = (reader: Reader, enrolmentId: string): Promise<PlanChangeRow
 const isHidden = ({ kind, state, asksMemberAt }: PlanChangeRow, now: Date): boolean =>
   kind === "deload" && state === "offered" && asksMemberAt !== null && asksMemberAt > now;
 
-/** The changes that a member is told of, the newest first. */
+/** The changes that a member can see, newest first. */
 export const listOwnChanges = async (reader: Reader, enrolmentId: string, now: Date): Promise<PlanChange[]> =>
   (await findChanges(reader, enrolmentId)).flatMap((row) => (isHidden(row, now) ? [] : toChange(row, now)));
 
-/** What changed in an enrolment's plan, the newest first. */
+/** The changes of an enrolment's plan, newest first. */
 export const listChanges = async (reader: Reader, enrolmentId: string, now: Date): Promise<AuthoredChange[]> =>
   (await findChanges(reader, enrolmentId)).flatMap((row) =>
     toChange(row, now).map((change) => ({ ...change, authorId: row.authorId })),
@@ -73,7 +73,7 @@ async function take(tx: Tx, deps: Deps, row: EnrolmentRow, change: PlanChangeRow
   return { state: "taken", ...numbers, kept, days: findChangedDays(training.plan, plan) };
 }
 
-/** Takes back what the change brought, where nothing else has changed it since; begun sessions stay. */
+/** Undoes a change where nothing else has changed it since; begun sessions stay. */
 async function undo(tx: Tx, deps: Deps, row: EnrolmentRow, change: PlanChangeRow): Promise<Decided> {
   const until = toUndoUntil(change);
   if (change.kind === "text" || until === null || until <= deps.clock.now()) throw changeState(change.state);
@@ -94,7 +94,7 @@ function decide(tx: Tx, deps: Deps, row: EnrolmentRow, change: PlanChangeRow, ac
   return { state: "kept" };
 }
 
-/** Takes or declines an offer, or undoes a change. Throws 404, ENROLMENT_ENDED, CHANGE_STATE. */
+/** Accepts or declines an offer, or undoes a change. Throws 404, ENROLMENT_ENDED, CHANGE_STATE. */
 export async function decideChange(
   platform: Platform,
   userId: string,

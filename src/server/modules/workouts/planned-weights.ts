@@ -12,10 +12,10 @@ const daysBefore = 180;
 type Facts = Awaited<ReturnType<typeof readLoadFacts>>;
 type FirstSet = Pick<SetLogRow, "sessionId" | "exercise" | "swappedFrom" | "target" | "unit">;
 
-/** The weight in kg that a line of a workout came to, as the player named it then. */
+/** The weight in kg that the player suggested for a line of a workout at that time. */
 export type PlannedWeight = (workout: Workout, first: FirstSet, sets: number) => number | undefined;
 
-/** What is asked of an exercise with a weight. Of an assisted one more is less: its weight is no aim. */
+/** The target of a weighted exercise. On an assisted one more weight is easier, so its weight is not a target. */
 function toAsked(
   facts: Facts,
   { exercise, swappedFrom, target }: FirstSet,
@@ -39,7 +39,7 @@ function toLooks(facts: Facts, workouts: readonly Workout[], sets: readonly Firs
   return [...looks.values()];
 }
 
-/** Reads what the weights of some workouts followed from. What was done later changes no weight from before. */
+/** Reads the data from which some workouts' weights were computed. Later workouts do not change earlier weights. */
 export async function readPlannedWeights(
   reader: Reader,
   { userId, facts }: { readonly userId: string; readonly facts: Facts },

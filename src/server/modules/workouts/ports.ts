@@ -24,6 +24,6 @@ export interface ReminderDeps {
 
 export interface ReachDeps {
   readonly platform: Platform;
-  /** Whether a member of staff coaches a member now, also in somebody's place. */
+  /** Whether a member of staff coaches a member now, also as a cover. */
   readonly coaches: (reader: Reader, staffId: string, memberId: string) => Promise<boolean>;
 }

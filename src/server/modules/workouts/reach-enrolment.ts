@@ -72,14 +72,14 @@ async function reachByText(tx: Tx, deps: Deps, row: EnrolmentRow, training: Trai
   return (await writeCopy(tx, deps, row, training, { plan, kind: "text", ...base })).number;
 }
 
-/** An offer that nobody answered gives way to a newer one. */
+/** Closes unanswered offers, because a newer one replaces them. */
 const closeOffers = (tx: Tx, row: EnrolmentRow, now: Date) =>
   tx
     .update(planChanges)
     .set({ state: "kept", decidedAt: now })
     .where(and(eq(planChanges.enrolmentId, row.id), eq(planChanges.kind, "offer"), eq(planChanges.state, "offered")));
 
-/** Whether a newer version was brought to it before: jobs of two quick saves run in any order. Texts overtake nothing. */
+/** Whether it already has a newer version: jobs of two quick saves run in any order. Changes of texts do not count. */
 async function isOvertaken(tx: Tx, row: EnrolmentRow, number: number): Promise<boolean> {
   const [last] = await tx
     .select({ versionId: planChanges.versionId })
@@ -90,7 +90,7 @@ async function isOvertaken(tx: Tx, row: EnrolmentRow, number: number): Promise<b
   return last !== undefined && last.versionId !== null && (await readPlan(tx, last.versionId)).number > number;
 }
 
-/** Brings a new version to one locked enrolment, once. Bought plans never change unasked. */
+/** Brings a new version to one locked enrolment, once. Bought plans never change without consent. */
 export async function reachEnrolment(tx: Tx, deps: Deps, row: EnrolmentRow, version: NewVersion): Promise<void> {
   const { versionId, reach, notice = null, noticeEn = null, authorId = null } = version;
   const [known] = await tx
@@ -122,7 +122,7 @@ export async function reachEnrolment(tx: Tx, deps: Deps, row: EnrolmentRow, vers
   await touchClient(tx, deps, row.userId);
 }
 
-/** A plan that a change names, which is never gone. */
+/** The plan of a change, which always exists. */
 export async function requireFollowedPlan(
   reader: Reader,
   row: EnrolmentRow,

@@ -16,15 +16,15 @@ const followers = async (reader: Reader, { programmeId, formerId }: PlanSaved) =
     ? inArray(enrolments.versionId, await findSiblingVersions(reader, formerId))
     : eq(enrolments.programmeId, programmeId);
 
-/** A coach changes the plans of their own clients unasked; others' clients are asked. */
+/** A coach changes the plans of their own clients directly; other clients are asked. */
 async function reachOf(tx: Tx, { coaches }: ReachDeps, member: string, { reach, authorId }: PlanSaved) {
   if (authorId === undefined || reach === "text") return reach;
   return (await coaches(tx, authorId, member)) ? reach : "offer";
 }
 
 /**
- * Brings a saved plan to all who follow the programme, fifty at a time and each in a transaction. Killed and run again,
- * it goes on: a version reaches an enrolment once.
+ * Brings a saved plan to all who follow the programme, fifty at a time and each in a transaction. It can be repeated
+ * after a crash: a version reaches an enrolment once.
  */
 async function reachPlan(deps: ReachDeps, saved: PlanSaved): Promise<void> {
   const { platform } = deps;

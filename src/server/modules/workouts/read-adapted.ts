@@ -10,20 +10,20 @@ import { adaptToInjuries, type Circumstances, findUnfit } from "./adapt-plan.ts"
 
 interface AdaptedPlan {
   readonly plan: Plan;
-  /** Slugs of exercises that the plan named before, or would name. */
+  /** Slugs of exercises that the plan contained before, or would contain. */
   readonly others: readonly string[];
   readonly toReply: (exercises: readonly Exercise[]) => Pick<Enrolment["adapted"], "injuries" | "unfit">;
 }
 
 const unchanged = (plan: Plan): AdaptedPlan => ({ plan, others: [], toReply: () => ({ injuries: [], unfit: [] }) });
 
-/** What a member said they have to train with. */
+/** The equipment that a member stated. */
 async function readEquipment(reader: Reader, userId: string): Promise<readonly string[]> {
   const [row] = await readRows<{ said: string[] }>(reader, sql`select equipment_of(${userId}) as said`);
   return row?.said ?? [];
 }
 
-/** A member's plan as their injuries have it, and what they would change. */
+/** A member's plan adapted to their injuries, and the substitutes not accepted yet. */
 export async function readAdapted(
   reader: Reader,
   userId: string,

@@ -156,7 +156,7 @@ export async function readSessions(reader: Reader, rows: readonly PlannedLogRow[
   }));
 }
 
-/** How trained sessions were made easier, by their place; the newest log of a session counts. */
+/** How trained sessions were eased, by position; the newest log of a session counts. */
 const toTrained = (logs: readonly SessionLog[]): ReadonlyMap<string, Ease> =>
   new Map(
     [...new Map(logs.map((log) => [sessionKey(log), log.ease]))].flatMap(([key, ease]) =>
@@ -223,7 +223,7 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
       state,
       isMoved,
     })),
-    // At their places in the plan above.
+    // At their positions in the plan above.
     logs: sessions,
     history: await readHistory(reader, row.userId, slugs, today),
     maxes: (await readTrainingMaxes(reader, row.userId, today)).filter(({ exercise }) => slugs.includes(exercise)),

@@ -45,7 +45,7 @@ async function runAt(time: string): Promise<void> {
   await shop.app.drain();
 }
 
-test("somebody is reminded of today's workout once, at six where nothing is known, and not by mail", async () => {
+test("members are reminded of today's workout once, at six by default, and not by mail", async () => {
   const { who, programme, device } = await newMember();
   const idle = await newMember();
   await idle.who.call(logSession, {
@@ -72,12 +72,12 @@ test("somebody is reminded of today's workout once, at six where nothing is know
   // Sunday is no training day.
   await runAt("2026-11-22T16:03:00Z");
   expect(device.shown).toHaveLength(1);
-  // Who has trained at ten in the morning is reminded at ten.
+  // A member who trained at ten in the morning is reminded at ten.
   await runAt("2026-11-23T08:03:00Z");
   expect([device.shown.length, idle.device.shown.length]).toEqual([1, 1]);
 });
 
-test("who wants no reminders of training gets none", async () => {
+test("members who switched off reminders get none", async () => {
   const { who, device } = await newMember();
   await notifier.prefer(who, { training: false });
   await runAt("2026-11-25T16:03:00Z");

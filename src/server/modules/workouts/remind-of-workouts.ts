@@ -14,7 +14,7 @@ export const remindOfWorkoutsJob = "remind-of-workouts";
 
 const batch = 500;
 const nobody = "00000000-0000-0000-0000-000000000000";
-/** How many workouts tell when somebody usually trains. */
+/** Number of recent workouts that determine the usual hour. */
 const lookedAt = 5;
 
 /** Enrolments of people that run and have a training day today, wherever they live. */
@@ -62,7 +62,7 @@ async function remind({ platform, notify, getRecipient }: ReminderDeps, row: Enr
   );
 }
 
-/** Every hour: whoever usually trains at this hour and shows notifications on a device is told of today's workout. */
+/** Hourly: reminds members of today's workout who usually train at this hour and have a device for notifications. */
 export async function remindOfWorkouts(deps: ReminderDeps): Promise<void> {
   const { clock, database, log } = deps.platform;
   const { reader } = database;

@@ -93,7 +93,7 @@ function toRow(
   };
 }
 
-/** How the day of a log was made easier when it was shown; null: it was the plan's own. */
+/** How the day of a log was eased when it was shown; null: it was unchanged. */
 export const toEase = ({ easeShare: share, easeLight }: Pick<SessionLogRow, "easeShare" | "easeLight">): Ease | null =>
   share === null ? null : { share, isLight: easeLight === true };
 

@@ -17,7 +17,7 @@ import { lockEnrolment, readEnrolment } from "./read-enrolments.ts";
 import { type EnrolmentRow, enrolments, planSwaps } from "./tables.ts";
 import { writeCopy } from "./write-copy.ts";
 
-/** The exercise of a prescription and where its session stands in the plan. */
+/** The exercise of a prescription and the position of its session in the plan. */
 function findPrescription(plan: Plan, key: string) {
   for (const week of weeksOf(plan))
     for (const day of week.days)
@@ -30,7 +30,7 @@ function findPrescription(plan: Plan, key: string) {
 const replace = ({ load: _, ...one }: PlanPrescription & { readonly load?: unknown }, exercise: string) =>
   ({ ...one, exercise }) as PlanPrescription;
 
-/** The plan with another exercise; a load of the former one goes with it. Begun sessions stay as they are. */
+/** The plan with another exercise; the former one's load is removed. Begun sessions stay as they are. */
 function swapIn(plan: Plan, { key, to, scope }: SwapExercise, begun: ReadonlySet<string>): Plan {
   const found = findPrescription(plan, key);
   if (found === undefined) return plan;
@@ -73,7 +73,7 @@ async function swapFor(tx: Tx, platform: Platform, row: EnrolmentRow, body: Swap
     await writeCopy(tx, platform, row, training, { plan: swapped, kind: "swap", authorId: row.userId });
 }
 
-/** Puts another exercise into a client's plan at their wish; the same id is stored once. Throws 404, ENROLMENT_ENDED. */
+/** Swaps an exercise in a client's plan at their request; the same id is stored once. Throws 404, ENROLMENT_ENDED. */
 export async function storeSwap(
   platform: Platform,
   userId: string,

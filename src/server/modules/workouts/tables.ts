@@ -68,11 +68,11 @@ export const sessionLogs = pgTable(
     /** The plan that was followed and the key of its day; `null` in logs of older devices. */
     planNumber: integer("plan_number"),
     dayKey: text("day_key"),
-    /** How the day was made easier when it was shown; `null`: it was the plan's own. */
+    /** How the day was eased when it was shown; `null`: it was unchanged. */
     easeShare: integer("ease_share").$type<Ease["share"]>(),
     easeLight: boolean("ease_light"),
     source: text("source").$type<"player" | "free" | ImportSource>().notNull().default("player"),
-    /** What another app called it. */
+    /** Its title in another app. */
     title: text("title"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -111,7 +111,7 @@ export const setLogs = pgTable(
     isDone: boolean("is_done").notNull(),
     key: text("prescription_key"),
     kind: text("kind").$type<SetKind>().notNull().default("normal"),
-    /** The exercise is a name from another app, none of the shop's. */
+    /** The exercise is a name from another app, not one of the shop's. */
     isFree: boolean("is_free").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.userId, table.sessionId, table.block, table.prescription, table.set] })],
@@ -179,7 +179,7 @@ export const planCopies = pgTable("plan_copies", {
   number: integer("number").notNull(),
 });
 
-/** `rule`: a weight that followed from a rule. `merge`: from the programme, or taken back. */
+/** `rule`: a weight that followed from a rule. `merge`: from the programme, or undone. */
 export type CopyKind = "text" | "change" | "swap" | "rule" | "merge";
 
 export const planCopyVersions = pgTable(
@@ -249,7 +249,7 @@ export const workoutImports = pgTable("workout_imports", {
   file: bytes("file"),
   sessions: integer("sessions").notNull(),
   sets: integer("sets").notNull(),
-  /** Workouts that were not there before. */
+  /** Number of new workouts. */
   added: integer("added"),
   createdAt: at("created_at").notNull(),
   confirmedAt: at("confirmed_at"),
@@ -262,7 +262,7 @@ export const workoutImportSessions = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.sessionId, table.importId] })],
 );
 
-/** What a member said an exercise of another app is; `null`: none of ours. */
+/** The exercise that a member assigned to a name of another app; `null`: none of ours. */
 export const exerciseChoices = pgTable(
   "exercise_choices",
   {

@@ -6,7 +6,7 @@ import { enrolments, planChanges } from "./tables.ts";
 
 export const tellOfDeloadsJob = "tell-of-lighter-weeks";
 
-/** What could not be told for so long is told no more; the page still asks. */
+/** Older proposals are not announced any more; the page still shows them. */
 const lateMs = 2 * 86_400_000;
 const batch = 500;
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -17,7 +17,7 @@ const isOpenAt = (now: Date) =>
     ...[lte(planChanges.asksMemberAt, now), gt(planChanges.asksMemberAt, new Date(now.getTime() - lateMs))],
   );
 
-/** Locks the plan first, as every decision does: who has decided meanwhile is told nothing. */
+/** Locks the plan first, as every decision does: a member who decided meanwhile gets no message. */
 async function tellOne({ platform, tell, getRecipient }: DeloadNotices, enrolmentId: string): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const now = platform.clock.now();
@@ -32,14 +32,14 @@ async function tellOne({ platform, tell, getRecipient }: DeloadNotices, enrolmen
     const { email: to, language, firstName } = person;
     await tell(tx, {
       ...{ kind: "lighter-week", to, userId: row.userId, language },
-      // By its time: a proposal that goes away leaves its number to the next one.
+      // Identified by its time, because the next proposal reuses the number of a withdrawn one.
       key: `lighter-week:${enrolmentId}:${change.createdAt.toISOString()}`,
       data: { firstName, what: row.name, path: `/dashboard/programmes/${enrolmentId}` },
     });
   });
 }
 
-/** Tells members of the lighter weeks that wait for their word; of each once. */
+/** Tells members of lighter weeks that wait for their decision; once each. */
 export async function tellOfDeloads(deps: DeloadNotices): Promise<void> {
   const { clock, database, log } = deps.platform;
   for (let after = nobody; ; ) {

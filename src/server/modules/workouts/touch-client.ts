@@ -3,7 +3,7 @@ import { sql } from "#server/platform/db/orm.ts";
 import { preparedRows } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** Computes again how a member's coaching stands; coaching defines it. */
+/** The job that recomputes a member's standing; coaching defines it. */
 export const clientTouchedJob = "client-touched";
 
 const writeTouch = preparedRows<{ readonly isNew: boolean }>(
@@ -12,9 +12,9 @@ const writeTouch = preparedRows<{ readonly isNew: boolean }>(
 );
 
 /**
- * Says that something changed from which a member's standing follows. However often that happens before the job runs, it
- * runs once: the row is deleted by the job, which therefore waits for every writer that found it. The last step of a
- * transaction, because the row stays locked until its end.
+ * Records that a member's standing may have changed. The
+ * job runs once for any number of changes before it: the row is deleted by the job, which therefore waits for every
+ * writer that found it. The last step of a transaction, because the row stays locked until its end.
  */
 export async function touchClient(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function touchClient(
   if (touch?.isNew === true) await jobs.enqueue(tx, clientTouchedJob, { userId });
 }
 
-/** Takes the sign away; whatever is committed by now is seen by what follows. */
+/** Deletes the row; later statements see everything committed by now. */
 export async function takeTouch(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from client_touches where user_id = ${userId}`);
 }

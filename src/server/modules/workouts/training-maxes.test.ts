@@ -43,7 +43,7 @@ const setAsCoach = (who: TestCustomer, kg: number | null) =>
   who.call(maxCalls.adminSetClientMax, { params: { id: mona.userId, exercise }, body: { kg } });
 const planOf = async () => (await mona.call(contract.getEnrolment, { params: { id: programme.id } })).enrolment;
 
-test("a member and their coach set a training max; the one that was set last counts in the plan", async () => {
+test("a member and their coach set a training max; the latest one counts in the plan", async () => {
   expect((await planOf()).maxes).toEqual([]);
   expect((await set({ kg: 100 })).maxes).toEqual([{ exercise, kg: 100, fromOn: "2026-11-22", source: "member" }]);
   const { maxes } = await setAsCoach(nour, 110);
@@ -60,7 +60,7 @@ test("a training max of a later day counts from that day on", async () => {
   expect((await mona.call(maxCalls.getTrainingMaxes, {})).maxes[0]?.kg).toBe(105);
 });
 
-test("what cannot be is refused: weights, days, exercises, and clients of others", async () => {
+test("invalid input is refused: weights, days, exercises, and other coaches' clients", async () => {
   for (const kg of [0, -5, 1000.25, 62.3]) expect(await toRefusal(set({ kg })), String(kg)).toBe("VALIDATION_FAILED");
   expect(await toRefusal(set({ kg: 100, fromOn: "2028-01-01" }))).toBe("VALIDATION_FAILED");
   expect(await toRefusal(set({ kg: 100, fromOn: "2024-01-01" }))).toBe("VALIDATION_FAILED");
@@ -70,14 +70,14 @@ test("what cannot be is refused: weights, days, exercises, and clients of others
   expect(await toRefusal(setAsCoach(other, 120))).toBe("NOT_FOUND");
 });
 
-test("a lead who has only opened a client reads training maxes and sets none", async () => {
+test("a lead with temporary access reads training maxes and sets none", async () => {
   const lead = await addCoach(shop, { acceptsNew: false }, "owner");
   await lead.call(adminOpenClient, { params: { id: mona.userId }, body: { reason: "the coach is ill today" } });
   expect((await lead.call(maxCalls.adminGetClientMaxes, { params: { id: mona.userId } })).maxes).toEqual([]);
   expect(await toRefusal(setAsCoach(lead, 120))).toBe("NOT_FOUND");
 });
 
-test("the history of an exercise tells its last sessions with what was asked, and the best of 90 days", async () => {
+test("the history of an exercise has its last sessions with their targets, and the best of 90 days", async () => {
   clock.set(new Date("2026-11-23T08:00:00Z"));
   const body = programme.workout(shop.app.platform.ids.next(), "2026-11-23T07:00:00Z", clock.now());
   await mona.call(contract.logSession, { params: { id: programme.id }, body });
@@ -95,7 +95,7 @@ test("the history of an exercise tells its last sessions with what was asked, an
   expect(later).toMatchObject({ recentMaxKg: null, estimatedMaxKg: 118.1 });
 });
 
-test("a coach reads the weight that each workout was to have, as it was known on its day", async () => {
+test("a coach reads each workout's planned weight, as computed on its day", async () => {
   const params = { id: mona.userId };
   const plans = { params: { ...params, enrolment: programme.id } };
   const log = async (day: number, startedAt: string, weight: number) => {
@@ -127,7 +127,7 @@ test("a coach reads the weight that each workout was to have, as it was known on
   expect(sessions[0]?.lines[0]?.sets.map(({ kind }) => kind)).toEqual(["warmup", "normal", "normal", "normal"]);
 });
 
-test("the weight that a workout was to have follows from the last sessions that count, however far back", async () => {
+test("a workout's planned weight follows from the last sessions that count, however far back", async () => {
   const logged = programme.workout(
     shop.app.platform.ids.next(),
     "2026-11-23T07:00:00Z",

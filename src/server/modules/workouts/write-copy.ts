@@ -24,7 +24,7 @@ function findAnchor({ anchorWeek }: EnrolmentRow, before: Plan, after: Plan): nu
   return found ?? Math.min(anchorWeek, Math.max(1, weeksOf(after).length));
 }
 
-/** Writes the next plan of a locked enrolment; a finished one with new sessions goes on. Returns the plan. */
+/** Writes the next plan of a locked enrolment; a finished one with new sessions continues. Returns the plan. */
 export async function writeCopy(
   tx: Tx,
   { clock }: Pick<Platform, "clock">,

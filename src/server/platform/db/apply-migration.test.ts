@@ -34,7 +34,7 @@ const run = (lockPatience = impatient, onApplied?: (name: string, ms: number) =>
 const hasColumn = async (column: string) =>
   (await observer.query("select from information_schema.columns where column_name = $1", [column])).rowCount === 1;
 
-test("a file that meets a lock gives up soon, so that nobody waits behind it, and after a few tries fails", async () => {
+test("a file that waits for a lock gives up soon, so that nobody waits behind it, and fails after a few attempts", async () => {
   await write("1-a.sql", "alter table goods add column weight int");
   await observer.query("begin; lock table goods");
   await expect(run()).rejects.toThrow("migration 1-a.sql failed: canceling statement due to lock timeout");
@@ -42,7 +42,7 @@ test("a file that meets a lock gives up soon, so that nobody waits behind it, an
   expect(await hasColumn("weight")).toBe(false);
 });
 
-test("a file that meets a lock is tried again, and goes through when the lock is gone", async () => {
+test("a file that waits for a lock is retried, and succeeds when the lock is released", async () => {
   await write("1-a.sql", "alter table goods add column weight int");
   await observer.query("begin; lock table goods");
   const applied = run({ lockTimeoutMs: 50, tries: 400, pauseMs: 1 });
@@ -59,7 +59,7 @@ test("a file that meets a lock is tried again, and goes through when the lock is
   expect(await hasColumn("weight")).toBe(true);
 });
 
-test("every file is told with its time, and what would run can be asked for without running it", async () => {
+test("every applied file is reported with its time, and pending files can be listed without running them", async () => {
   await write("1-a.sql", "alter table goods add column weight int");
   await write("2-b.sql", "alter table goods add column colour text");
   const plan = () => withClient(own.connection, (client) => planMigrations(client, where()));

@@ -37,7 +37,7 @@ const linesBy = preparedRowsBy<"asc" | "desc", Read>(
 );
 
 async function read(direction: "asc" | "desc", rows: readonly Line[]): Promise<Line[]> {
-  // A null in a row is JSON's null, which has no number in it.
+  // A null in a row is JSON's null, not a number.
   const given = rows.map(({ pieces, ...rest }) => (pieces === null ? rest : { ...rest, pieces }));
   const [found] = await linesBy(app.platform.database.reader, direction, { rows: JSON.stringify(given) });
   if (found === undefined) throw new Error("the statement has no row");

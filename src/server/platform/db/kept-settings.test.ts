@@ -78,7 +78,7 @@ describe("settings that are kept", () => {
     expect(asked.times).toBe(2);
   });
 
-  it("hold as of the stamp, and a change that is not committed is nobody else's", async () => {
+  it("are read as of the stamp, and an uncommitted change is not visible to others", async () => {
     const { days } = watchedRate();
     await rows(setDays(23));
     const client = await app.platform.database.pool.connect();
@@ -104,7 +104,7 @@ describe("settings that are kept", () => {
     expect(after).toBe(25);
   });
 
-  it("are asked for each time by a reader without a stamp, which the pool's own never holds", async () => {
+  it("are read each time by a reader without a stamp, such as the pool's own", async () => {
     const { reader } = app.platform.database;
     const { asked, days } = watchedRate();
     holdStamp(reader, await stamp());
@@ -123,7 +123,7 @@ describe("settings that are kept", () => {
     expect(asked.times).toBe(5);
   });
 
-  it("can be changed by nobody who reads them", async () => {
+  it("cannot be changed by their readers", async () => {
     const read = keptSettings<Rate>(readRate);
     const found = await inTransaction(async (tx) => {
       await takeStamp(tx);

@@ -48,7 +48,7 @@ test("a migration that fails leaves no lock behind either", async () => {
   await rm(folder, { recursive: true });
 });
 
-test("another migrator is named while it is waited for, and waited for no longer than so long", async () => {
+test("another migrator is named during the wait, which has a limit", async () => {
   await observer.query(`select pg_advisory_lock(${migratorLock})`);
   const { rows } = await observer.query<{ pid: number }>("select pg_backend_pid() as pid");
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Hears of the database's work in this process. */
+/** Observes the database's work in this process. */
 export interface DatabaseObserver {
   readonly query: (seconds: number, error: unknown) => void;
   readonly wait: (seconds: number) => void;

@@ -61,7 +61,7 @@ describe("rows that go as one parameter", () => {
     await expect(database.transaction((tx) => insertThings(tx, rows))).rejects.toThrow();
   });
 
-  it("change a row that is there, but for what it keeps", async () => {
+  it("update an existing row, except the columns to keep", async () => {
     const { database } = app.platform;
     const row = { id: id(), name: "Rack", pieces: 3, at, facts: null };
     const changed = { ...row, name: "Bench", pieces: null, at: new Date(0), facts: [1] };
@@ -80,7 +80,7 @@ describe("statements that are built once", () => {
     expect(await byId(database.reader, { id: row.id })).toEqual([row]);
   });
 
-  it("tell nothing from a null in the database, and leave out what has a default", async () => {
+  it("distinguish an omitted value from null, and leave out columns with defaults", async () => {
     const { database } = app.platform;
     const row = { id: id(), pieces: null, at: null, facts: null };
     const [written] = await database.transaction((tx) => insert(tx, [row]));
@@ -91,7 +91,7 @@ describe("statements that are built once", () => {
     expect(updated?.isNull).toBe(true);
   });
 
-  it("take each time what they are given, by whichever connection, in whichever order", async () => {
+  it("use the values of each call, on any connection, in any order", async () => {
     const { database } = app.platform;
     const rows = Array.from({ length: 6 }, (_, pieces) => ({ id: id(), name: `Number ${pieces}`, pieces }));
     await Promise.all(rows.map((row) => database.transaction((tx) => insert(tx, [row]))));
@@ -115,7 +115,7 @@ describe("statements that are built once", () => {
     ]);
   });
 
-  it("write a row with what belongs to it, and tell what was written without asking", async () => {
+  it("write a row with its related rows, and return it without a read", async () => {
     const { database } = app.platform;
     const insertWith = preparedInsertWith(things, { parts });
     for (const count of [2, 1, 2]) {
@@ -134,7 +134,7 @@ describe("statements that are built once", () => {
     }
   });
 
-  it("cannot tell what the database decides on", () => {
+  it("cannot know values that the database computes", () => {
     expect(() => asWritten(parts, { id: id(), thingId: id() })).toThrow("the database decides on number");
   });
 

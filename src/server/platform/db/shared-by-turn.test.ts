@@ -17,7 +17,7 @@ function create() {
   return { ask, reads, store };
 }
 
-test("those who ask for the same in one turn share a read, which comes after all of them have asked", async () => {
+test("calls for the same in one turn share a read, which runs after all of them", async () => {
   const { ask, reads, store } = create();
   const early = ask("a");
   store("second");
@@ -28,7 +28,7 @@ test("those who ask for the same in one turn share a read, which comes after all
   expect(reads).toEqual(["a", "b"]);
 });
 
-test("whoever asks after that turn starts another read", async () => {
+test("a call after that turn starts another read", async () => {
   const { ask, reads, store } = create();
   expect(await ask("a")).toBe("first");
   store("second");

@@ -1,13 +1,13 @@
 /**
- * Whoever asks for the same in one turn of the event loop shares one read. It is sent at the end of the turn, so nobody
- * gets what was read before they asked.
+ * Calls for the same in one turn of the event loop share one read. It
+ * is sent at the end of the turn, so nobody gets data read before their call.
  */
 export function sharedByTurn<Result>(): (key: string, read: () => Promise<Result>) => Promise<Result> {
   let asked: Map<string, Promise<Result>> | undefined;
   return (key, read) => {
     if (asked === undefined) {
       asked = new Map();
-      // Before the reads of this turn are sent: whoever asks from then on starts another.
+      // Before the reads of this turn are sent: later calls start another read.
       setImmediate(() => {
         asked = undefined;
       });

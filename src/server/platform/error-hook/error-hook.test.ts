@@ -50,7 +50,7 @@ test("an error is reported once a minute, with how many there were", async () =>
   expect(counts).toEqual([1, 5, 1]);
 });
 
-test("a hook that hangs holds nobody up, and no more than a hundred reports", async () => {
+test("a hanging hook blocks nobody, and queues at most a hundred reports", async () => {
   held = new Promise((resolve) => {
     release = resolve;
   });
@@ -63,7 +63,7 @@ test("a hook that hangs holds nobody up, and no more than a hundred reports", as
   expect(received.length).toBe(101);
 });
 
-test("a hook that is away is told of once for each report, and nothing fails", async () => {
+test("an unavailable hook is logged once for each report, and nothing fails", async () => {
   failures.splice(0);
   const hook = hookWith({ url: "http://127.0.0.1:1/" });
   hook.report(facts);
@@ -100,7 +100,7 @@ test("Sentry gets an envelope with the exception, its frames outermost first, an
   });
 });
 
-test("values stay here: neither message nor cause leave, and frames are our own", () => {
+test("no values are reported: neither message nor cause, and only our own frames", () => {
   const error = new Error("mona@example.com is taken", { cause: Object.assign(new Error("x"), { code: "23505" }) });
   const reported = toFacts(error, "/auth/register");
   expect(JSON.stringify(reported)).not.toContain("mona");

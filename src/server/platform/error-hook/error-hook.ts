@@ -10,7 +10,7 @@ export interface ErrorHook {
   settled(): Promise<void>;
 }
 
-/** Where nobody wants to hear of errors. */
+/** Used when no error hook is set. */
 export const noErrorHook: ErrorHook = { report: () => {}, settled: async () => {} };
 
 export interface HookSettings {

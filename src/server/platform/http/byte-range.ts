@@ -1,4 +1,4 @@
-/** Bytes of a file from one place up to another (exclusive); `whole` when no single range was asked for. */
+/** Bytes of a file from one offset to another (exclusive); `whole` when no single range was asked for. */
 export type ByteRange = { readonly from: number; readonly to: number } | "whole" | "beyond";
 
 /** Reads a Range header (RFC 9110). Several ranges and what is no range mean the whole file. */

@@ -16,7 +16,7 @@ export interface Caller {
   readonly sessionId: string;
   readonly email: string | null;
   readonly role: "customer" | "admin";
-  /** What they may do now as staff; nothing for customers. */
+  /** Current permissions as staff; empty for customers. */
   readonly permissions: readonly Permission[];
   readonly currency: Currency | undefined;
   readonly language: Language;

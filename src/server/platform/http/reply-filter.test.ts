@@ -5,7 +5,7 @@ import { replyFilter } from "./reply-filter.ts";
 const filter = (reply: z.core.$ZodType, value: unknown) => JSON.parse(replyFilter(reply)(value));
 
 describe("reply filter", () => {
-  it("lets only out what the contract names", () => {
+  it("lets only declared members through", () => {
     const reply = z.object({ id: z.string(), lines: z.array(z.object({ sku: z.string() })) });
     const filtered = filter(reply, { id: "1", passwordHash: "x", lines: [{ sku: "A", costMinor: 5 }] });
     expect(filtered).toEqual({ id: "1", lines: [{ sku: "A" }] });

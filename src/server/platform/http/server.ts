@@ -14,7 +14,7 @@ import { createRequestIds } from "./request-ids.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who called, for the log; `undefined` without a session. */
+    /** The caller, for the log; `undefined` without a session. */
     userId: string | undefined;
     /** The raw body (endpoints with `upload` only), which webhook signatures cover. */
     rawBody: Buffer | undefined;
@@ -26,7 +26,7 @@ export interface HttpOptions {
   readonly trustedProxies: readonly string[];
   /** Security headers of every refusal. */
   readonly refusalHeaders?: Readonly<Record<string, string>>;
-  /** Told of every refusal that the contract of its call does not name; the answer is what this returns. */
+  /** Called for every refusal that the call's contract does not declare; its result is sent instead. */
   readonly onUndeclared?: OnUndeclared | undefined;
   /** Whether the process is draining: replies then close their connections, so that clients reconnect elsewhere. */
   readonly isDraining?: () => boolean;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const get = (url: string, encoding = "identity") => app.inject({ url, headers: { "accept-encoding": encoding } });
 
 describe("files of the browser build", () => {
-  it("sends assets for ever and the rest for an hour, compressed for those who take it", async () => {
+  it("lets assets be cached forever and the rest for an hour, compressed for clients that accept it", async () => {
     const plain = await get("/assets/one.js");
     expect(plain.body).toBe(script);
     expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");

@@ -2,7 +2,7 @@ import { sql } from "#server/platform/db/orm.ts";
 import type { Reader } from "../db/database.ts";
 import { readRows } from "../db/rows.ts";
 
-/** The queue of jobs that are out of tries. */
+/** The queue of jobs that have no attempts left. */
 export const deadLetters = "dead-letters";
 
 /** Jobs that were given up within the last day by the database's clock. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eachAlone } from "./each-alone.ts";
 
-test("one that fails is told of and keeps none of the rest from its turn", async () => {
+test("a failing item is logged and does not stop the others", async () => {
   const [logged, done]: [unknown[], string[]] = [[], []];
   const log = { error: (...line: unknown[]) => void logged.push(line) } as unknown as Parameters<typeof eachAlone>[0];
   const failure = new Error("broken");

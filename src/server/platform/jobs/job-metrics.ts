@@ -2,9 +2,9 @@ import type pg from "pg";
 import type { Metrics } from "../metrics/metrics.ts";
 
 export interface JobMetrics {
-  /** One job has run for so long. */
+  /** One job has run, with its duration. */
   ran(queue: string, outcome: "completed" | "failed", seconds: number): void;
-  /** What waits in these queues, read by the worker. */
+  /** The waiting jobs of these queues, read by the worker. */
   watch(pool: pg.Pool, queues: readonly string[], deadLetters: string): void;
 }
 

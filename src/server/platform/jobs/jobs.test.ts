@@ -41,7 +41,7 @@ function createSignal() {
   };
 }
 
-test("the work of a process that has died is given to another within two minutes, whatever its queue", async () => {
+test("the jobs of a crashed process are taken by another within two minutes, in every queue", async () => {
   const jobs = open();
   jobs.define("greet", async () => {});
   await jobs.start({ work: false });
@@ -68,7 +68,7 @@ function openCounted() {
   return { jobs, statements };
 }
 
-test("a start makes no queue that is there, and gives one of an earlier release what is wanted now", async () => {
+test("a start creates no existing queue, and updates one of an earlier release", async () => {
   const [earlier, now, again] = [open(), open(), openCounted()];
   earlier.define("greet", async () => {}, { retryLimit: 3 });
   now.define("greet", async () => {}, { retryLimit: 5 });
@@ -86,7 +86,7 @@ test("a start makes no queue that is there, and gives one of an earlier release 
   expect(again.statements.length).toBeGreaterThan(0);
 });
 
-test("what is due in many queues is asked for by one statement", async () => {
+test("due jobs in many queues are found by one statement", async () => {
   const { jobs, statements } = openCounted();
   const seen: string[] = [];
   for (let at = 0; at < 20; at++) jobs.define(`step-${at}`, async () => void seen.push(`step-${at}`));
@@ -99,7 +99,7 @@ test("what is due in many queues is asked for by one statement", async () => {
   expect(seen).toEqual(["step-7"]);
 });
 
-test("a commit wakes the workers of its own process at once: forty jobs, each after the one before, take no poll", async () => {
+test("a commit wakes the workers of its own process at once: forty jobs, each enqueued by the one before, need no poll", async () => {
   const jobs = open(never);
   const signal = createSignal();
   let done = 0;
@@ -115,7 +115,7 @@ test("a commit wakes the workers of its own process at once: forty jobs, each af
   expect(done).toBe(40);
 });
 
-test("jobs wait until a process that is open takes them, and one that runs none never takes any", async () => {
+test("jobs wait until a process takes them, and a process that runs none never takes any", async () => {
   const signal = createSignal();
   const seen: string[] = [];
   const openWith = async (settings: JobsSettings): Promise<Jobs> => {
@@ -172,7 +172,7 @@ test("jobs of another process are found by the poll", async () => {
   expect(done).toBe(1);
 });
 
-test("one wake-up works a long queue off, without a poll in between", async () => {
+test("one wake-up empties a long queue, without a poll in between", async () => {
   const [worker, other] = [open(never), open(never)];
   const signal = createSignal();
   let done = 0;
@@ -195,7 +195,7 @@ test("one wake-up works a long queue off, without a poll in between", async () =
   expect(done).toBe(301);
 });
 
-test("of a batch only what failed is tried again, and one at a time runs when nothing else is said", async () => {
+test("only failed jobs of a batch are retried, and jobs run sequentially by default", async () => {
   const jobs = open();
   const signal = createSignal();
   const [runs, atOnce] = [new Map<number, number>(), { now: 0, most: 0 }];
@@ -222,7 +222,7 @@ test("of a batch only what failed is tried again, and one at a time runs when no
   expect(atOnce.most).toBe(1);
 });
 
-test("a batch is looked through at once, and only what needs work reaches the handler", async () => {
+test("a batch is checked at once, and only jobs that need work reach the handler", async () => {
   const jobs = open();
   const signal = createSignal();
   const [seen, looks] = [[] as number[], [] as number[]];
@@ -249,7 +249,7 @@ test("a batch is looked through at once, and only what needs work reaches the ha
   expect([seen.sort(), looks]).toEqual([[49, 99], [100]]);
 });
 
-test("a database that is away makes one line a second, with the count, however many queues there are", async () => {
+test("an unavailable database causes one log line a second, with the count, for any number of queues", async () => {
   const lines: { readonly count?: number }[] = [];
   let [isAway, failures] = [false, 0];
   const pool = new Proxy(database.pool, {
@@ -275,7 +275,7 @@ test("a database that is away makes one line a second, with the count, however m
   expect(lines.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
 });
 
-test("a stop hands back what has been fetched and not begun, and another process does it, each job once", async () => {
+test("a stop hands back fetched jobs that have not started, and another process runs them, each once", async () => {
   const [first, second] = [open(), open()];
   const signal = createSignal();
   const runs = new Map<number, number>();

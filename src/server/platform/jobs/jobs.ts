@@ -114,7 +114,7 @@ function toKind(error: Error): string {
 }
 
 export interface JobsSettings {
-  /** Pause between two looks at what is due in all queues. */
+  /** Pause between two checks of all queues for due jobs. */
   readonly pollMs?: number;
   /** Whether this process runs jobs; otherwise it only enqueues them, for other processes. */
   readonly runs?: boolean;
@@ -133,7 +133,7 @@ export function createJobs(database: Database, log: Logger, settings: JobsSettin
     supervise: runs,
     schedule: runs,
     migrate: runs && migrates,
-    // Rebuilding indexes takes the right to change them.
+    // Rebuilding indexes needs the permission to change them.
     reindex: migrates,
     // For job flows, which the shop does not use.
     flowIntervalSeconds: 600,

@@ -26,7 +26,7 @@ function listWanted({ definitions, schedules }: Known): Map<string, Wanted> {
 const isAsWanted = (made: QueueResult, wanted: Wanted): boolean =>
   Object.entries(wanted).every(([name, value]) => made[name as keyof QueueResult] === value);
 
-/** Creates the queues that are missing, and gives those of an earlier release what this one wants. */
+/** Creates missing queues, and updates those of an earlier release. */
 export async function createQueues(boss: PgBoss, known: Known): Promise<void> {
   const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const [name, wanted] of listWanted(known)) {

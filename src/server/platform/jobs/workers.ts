@@ -6,7 +6,7 @@ import type { JobMetrics } from "./job-metrics.ts";
 import type { Definition, Known } from "./jobs.ts";
 import { runBatch } from "./run-batch.ts";
 
-/** Hears of every job. */
+/** Observes every job. */
 export interface Observer {
   readonly log: Logger;
   readonly ran: JobMetrics["ran"];
@@ -44,7 +44,7 @@ export async function findNeeded({ options }: Definition, jobs: readonly Job[], 
   }
 }
 
-// All queues are watched for due jobs, so a worker of its own accord hardly ever looks: each look costs, times all queues.
+// All queues are watched for due jobs, so workers hardly ever poll themselves: each poll costs, times all queues.
 const idlePollSeconds = 900;
 
 export interface Workers {
@@ -68,7 +68,7 @@ export async function startWorkers(
 ): Promise<Workers> {
   const toWorkers = new Map<string, Worker[]>();
   let isStopping = false;
-  // One that is free takes whatever there is, up to a full fetch; others would look in vain.
+  // One free worker fetches all there is, up to a full fetch; others would find nothing.
   const wake = (name: string): void => {
     const all = toWorkers.get(name) ?? [];
     const free = all.find(({ running }) => running === 0);

@@ -7,7 +7,7 @@ export interface ListenerParts {
 }
 
 const requestMs = 5000;
-/** What the operators' listener answers. */
+/** Paths of the operators' listener. */
 export const listenerPaths = ["/metrics", "/health", "/ready"] as const;
 
 function send(reply: ServerResponse, status: number, type: string, body: string): void {

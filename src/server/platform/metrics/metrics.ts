@@ -44,7 +44,7 @@ export interface CollectedMetrics extends Metrics {
 const nothing = (): void => {};
 const silent = { inc: nothing, observe: nothing, set: nothing, reset: nothing };
 
-/** Where nobody collects: costs nothing. */
+/** Used without a collector: costs nothing. */
 export const noMetrics: Metrics = {
   counter: () => silent,
   histogram: () => silent,

@@ -1,6 +1,6 @@
 import type { Metrics } from "./metrics.ts";
 
-/** Where a page came from: the cache, a rendering that somebody else had asked for, or its own. */
+/** Where a page came from: the cache, a rendering shared with another request, or its own. */
 export type PageSource = "hit" | "shared" | "miss";
 
 export interface PageMetrics {

@@ -5,14 +5,14 @@ const maxTags = 100;
 export interface CdnPurge {
   /** Tells the CDN soon which pages changed; never waits, never throws. */
   readonly purge: (tags: readonly string[]) => void;
-  /** Resolves when what waits was told. */
+  /** Resolves when waiting purges are done. */
   readonly settled: () => Promise<void>;
 }
 
 /**
  * Posts `{ tags }` to the operator's purge address once this process has dropped its own pages, so that the CDN cannot
- * fetch an old one from it again. Changes of a second are told together. One that fails is not repeated: pages there
- * are old by themselves after some 75 seconds.
+ * fetch an old one from it again. Changes within a second are sent together. A failed purge
+ * is not repeated: pages there expire anyway after some 75 seconds.
  */
 export function createCdnPurge(url: string, onFailure: (error: Error) => void): CdnPurge {
   const waiting = new Set<string>();

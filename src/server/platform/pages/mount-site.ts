@@ -20,7 +20,7 @@ import { type Heard, mountPages, type PageOptions, type Render } from "./page-ha
 import { pageSecurity } from "./security-headers.ts";
 import { viewOf } from "./shared-pages.ts";
 
-/** What the router asks for when it moves to another page. */
+/** Requests of the router for another page's data. */
 const isPageData = /^[^?]*\.data(?:\?|$)/;
 
 const repository = new URL("../../../../", import.meta.url);
@@ -31,10 +31,10 @@ export interface SiteOptions {
   readonly facts: FactReader;
   /** Renders pages; without it only files and translations are served (API tests). */
   readonly render: Render | undefined;
-  /** The database past a pooler, to hear of changes. */
+  /** The database past a pooler, to listen for changes. */
   readonly direct: pg.ClientConfig | undefined;
   readonly tagsOf: TagsOf;
-  /** Where an old path leads that no page has. */
+  /** The redirect for an old path without a page. */
   readonly followRedirect: PageOptions["followRedirect"];
 }
 
@@ -68,7 +68,7 @@ function inProcess(
 
 const stopNothing = async (): Promise<void> => {};
 
-/** What visitors are asked about: what a set of keys or the tag manager would use. */
+/** Purposes that need the visitor's consent: those of the configured keys and the tag manager. */
 const toPurposes = ({ gtmId, conversions }: Platform["config"]): MeasuringPurpose[] => [
   ...(gtmId !== undefined || conversions.ga4 !== undefined ? (["measurement"] as const) : []),
   ...(conversions.meta === undefined ? [] : (["advertising"] as const)),
@@ -89,7 +89,7 @@ export async function mountSite(
     await mountStaticFiles(app, `${webBuildFolder}/client`);
   const cache = createPageCache(config.viteMiddleware ? 1 : pageLifeMs);
   const areShared = config.cdn.areShared;
-  // Where a CDN keeps pages, what its key names decides, and the address of one visitor nothing.
+  // Behind a CDN only its cache key decides, never a visitor's IP address.
   const visitorOf = (request: FastifyRequest): PageFacts["visitor"] => {
     const view = areShared ? viewOf(request) : undefined;
     if (view !== undefined) return { country: countryOfCurrency(view.currency), currency: view.currency };

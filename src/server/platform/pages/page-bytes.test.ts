@@ -8,7 +8,7 @@ const mark = "MARK-of-192-random-bits";
 const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 const texts = fc.string({ unit: "grapheme", maxLength: 400 }).filter((text) => !text.includes("</script"));
 
-test("the hashes are those of the inline scripts that React rendered, and of no script that a text holds", () => {
+test("hashes only inline scripts that React rendered, not scripts within texts", () => {
   fc.assert(
     fc.property(texts, texts, texts, (data, start, written) => {
       const page = pageBytes(
@@ -26,7 +26,7 @@ test("the hashes are those of the inline scripts that React rendered, and of no 
   );
 });
 
-test("a page is compressed once for all who take it", async () => {
+test("a page is compressed once for all requests", async () => {
   const page = pageBytes(Buffer.from("همّة ".repeat(10_000)), mark);
   const [one, two] = await Promise.all([page.encoded("br"), page.encoded("br")]);
   expect(one).toBe(two);

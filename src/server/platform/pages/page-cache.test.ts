@@ -10,7 +10,7 @@ const page = (bytes: number, ...tags: string[]): CachedPage => ({
 });
 
 describe("page cache", () => {
-  it("keeps a page from the second time it is asked for, also after what pages show has changed", () => {
+  it("caches a page from its second request, also after a change of content", () => {
     const cache = createPageCache(60_000);
     const home = page(100);
     cache.set("/", home);
@@ -23,7 +23,7 @@ describe("page cache", () => {
     expect(cache.get("/")).toBe(home);
   });
 
-  it("drops what shows a changed product, and what may show any of its category", () => {
+  it("drops pages that show a changed product, and those that may show any of its category", () => {
     const cache = createPageCache(60_000);
     const pages = {
       "/product/whey": page(10, "product:whey", "product:shaker"),
@@ -54,7 +54,7 @@ describe("page cache", () => {
     expect(cache.getOutdated("/never")).toBeUndefined();
   });
 
-  it("loses no page that is asked for to many that are asked for once", () => {
+  it("many pages requested once do not evict a popular page", () => {
     const cache = createPageCache(60_000);
     const home = page(100_000);
     for (let time = 0; time < 2; time++) cache.set("/", home);
@@ -62,7 +62,7 @@ describe("page cache", () => {
     expect(cache.get("/")).toBe(home);
   });
 
-  it("forgets the addresses that were asked for long ago, however long they are", () => {
+  it("forgets addresses requested long ago, whatever their length", () => {
     const cache = createPageCache(60_000);
     cache.set("/once", page(10));
     for (let at = 0; at < 100; at++) cache.set(`/shop?q=${"x".repeat(8000)}${at}`, page(10));

@@ -14,7 +14,7 @@ export interface CachedPage {
 
 export interface PageCache {
   get(key: string): CachedPage | undefined;
-  /** Also an outdated one, for ten minutes: better than none while the database is away. Never one that was dropped. */
+  /** Also an outdated one, for ten minutes: for use while the database is unavailable. Never a dropped one. */
   getOutdated(key: string): CachedPage | undefined;
   set(key: string, page: CachedPage): void;
   /** Drops the pages that show one of the tags, because it has changed; `content` is on every page. */

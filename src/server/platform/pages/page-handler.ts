@@ -25,7 +25,7 @@ export interface RenderedPage {
   readonly body: Buffer;
 }
 
-/** What the calls of a page's loaders told. */
+/** What is known from the calls of a page's loaders. */
 export interface Heard {
   /** What the page shows. */
   readonly tags: Set<string>;
@@ -46,7 +46,7 @@ export interface PageOptions {
   /** The shop's origin as the browser sees it. */
   readonly origin: () => string;
   readonly metrics: Metrics;
-  /** Where an old path leads that no page has; undefined when nowhere. */
+  /** The redirect for an old path without a page; undefined if there is none. */
   readonly followRedirect: (called: string) => Promise<string | undefined>;
 }
 
@@ -101,10 +101,10 @@ function chosenLanguage({ url }: FastifyRequest, isSecure: boolean): readonly st
   return language === undefined ? [] : [languageCookie(language, isSecure)];
 }
 
-/** What of the page depends on the visitor. */
+/** The parts of the page that depend on the visitor. */
 type Shown = Pick<PageFacts, "language" | "visitor">;
 
-/** A CDN may keep it, or else the visitor's next pages: the cookie names what this one shows. */
+/** Either the headers for a CDN, or the cookie for the visitor's next pages, which contains this page's view. */
 function sharing(page: CachedPage, request: FastifyRequest, { language, visitor }: Shown, options: PageOptions) {
   const isSecure = options.origin().startsWith("https:");
   const ownCookies = page.headers["set-cookie"] ?? [];
@@ -152,13 +152,13 @@ const drawing = { atOnce: 4, longestMs: 10_000 };
 
 interface Rendering {
   readonly page: Promise<CachedPage>;
-  /** How often pages had been dropped when it began. */
+  /** Number of drops when it began. */
   readonly since: number;
 }
 
 /**
- * Renders uncached pages; concurrent requests for the same page share one rendering. One during which something changed
- * goes to those who wait for it, and to nobody after them.
+ * Renders uncached pages; concurrent requests for the same page share one rendering. If something changed during a
+ * rendering, it is sent only to the requests that already wait for it.
  */
 function createPages(options: PageOptions) {
   const inTurn = createTurns(drawing);
@@ -208,7 +208,7 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
       const key = `${language} ${visitor.currency} ${visitor.country ?? ""} ${request.url}`;
       const page = await handlePage(key, request, reply);
       const target = page.status === 404 ? await options.followRedirect(request.url) : undefined;
-      // Staff can take a redirect back.
+      // Staff can remove a redirect, so it is cached for an hour only.
       if (target !== undefined) return reply.header("cache-control", "public, max-age=3600").redirect(target, 301);
       await send(page, request, reply, shown, options);
     },

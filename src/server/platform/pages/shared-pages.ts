@@ -4,9 +4,9 @@ import { toAskedLanguage, toFixedLanguage } from "#shared/i18n/page-language.ts"
 import { readView, type View, viewCookieName } from "#shared/i18n/view-cookie.ts";
 
 /**
- * A CDN may show a page for 15 seconds, for a minute more while it asks again, and for ten minutes while the shop is
- * away. Not that minute where the view decides the language: browsers take it for themselves, know addresses only, and
- * would show what they have in the other language after a switch.
+ * A CDN may show a page for 15 seconds, for a minute more while it revalidates, and for ten minutes while the shop is
+ * unavailable. Without that minute if the view decides the language: browsers apply it too, by address only, and would
+ * show the old language after a switch.
  */
 export function sharedPageHeaders({ url }: Pick<FastifyRequest, "url">) {
   const meanwhile = toFixedLanguage(url) === undefined ? "" : " stale-while-revalidate=60,";
@@ -16,7 +16,7 @@ export function sharedPageHeaders({ url }: Pick<FastifyRequest, "url">) {
   };
 }
 
-/** The account's pages are the same for all, but nobody gains by keeping them elsewhere. */
+/** The account's pages are the same for all, but caching them elsewhere has no benefit. */
 const isPrivate = (path: string): boolean => path === "/dashboard" || path.startsWith("/dashboard/");
 
 /** The view that the request's cookie names, which a CDN has as a part of its key. */
@@ -30,8 +30,8 @@ export function isViewTold(request: FastifyRequest, shown: View): boolean {
 }
 
 /**
- * Whether a CDN may keep the page of a request, whose key there is address and view: not where something else decides
- * what it shows, and never an address that opens something by itself.
+ * Whether a CDN may keep the page of a request, whose key there is address and view: not if anything else decides its
+ * content, and never for an address that contains a secret.
  */
 export function isSharable(request: FastifyRequest, shown: View): boolean {
   const [path = "", search = ""] = request.url.split("?", 2);

@@ -20,7 +20,7 @@ function manualWork(count: number) {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("turns", () => {
-  it("lets so many run at a time, the rest in their order, each with its own result", async () => {
+  it("runs a limited number at a time, the rest in order, each with its own result", async () => {
     const { begun, works } = manualWork(4);
     const inTurn = createTurns({ atOnce: 2, longestMs: 60_000 });
     const results = works.map(({ start }) => inTurn(start));
@@ -33,7 +33,7 @@ describe("turns", () => {
     expect(await Promise.all(results)).toEqual([0, 1, 2, 3]);
   });
 
-  it("gives the place of what failed to the next", async () => {
+  it("gives the slot of a failed task to the next", async () => {
     const { begun, works } = manualWork(2);
     const inTurn = createTurns({ atOnce: 1, longestMs: 60_000 });
     const [first, second] = works.map(({ start }) => inTurn(start));
@@ -45,7 +45,7 @@ describe("turns", () => {
     expect(await second).toBe(1);
   });
 
-  it("lets the next begin when one hangs, which still ends", async () => {
+  it("starts the next when one hangs, which may still finish", async () => {
     const { works } = manualWork(2);
     const inTurn = createTurns({ atOnce: 1, longestMs: 5 });
     const [hanging, next] = works.map(({ start }) => inTurn(start));
@@ -55,7 +55,7 @@ describe("turns", () => {
     expect(await hanging).toBe(0);
   });
 
-  it("keeps nothing of what was made", async () => {
+  it("keeps no results in memory", async () => {
     setFlagsFromString("--expose-gc");
     const collect = runInNewContext("gc") as () => void;
     const inTurn = createTurns({ atOnce: 1, longestMs: 60_000 });

@@ -54,7 +54,9 @@ async function send({ endpoint, resource }: ExporterSettings, spans: readonly Fi
   if (!reply.ok) throw new Error(`the collector answered ${reply.status}`);
 }
 
-/** Sends finished spans in batches. While the collector is away they are dropped, never kept beyond the queue. */
+/**
+ * Sends finished spans in batches. While the collector is unavailable they are dropped, never kept beyond the queue.
+ */
 export function createExporter(settings: ExporterSettings) {
   const waiting: FinishedSpan[] = [];
   let sending: Promise<void> | undefined;

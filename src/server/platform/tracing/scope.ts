@@ -19,11 +19,11 @@ export interface FinishedSpan extends SpanName {
   readonly endMs: number;
   readonly attributes: Attributes;
   readonly failed: boolean;
-  /** What this work was asked for by, without being a part of it. */
+  /** The span that requested this work, of which it is not a part. */
   readonly link: SpanName | undefined;
 }
 
-/** Where code runs that is being traced. */
+/** The current trace and span of running code. */
 export interface Scope extends SpanName {
   readonly record: (span: FinishedSpan) => void;
 }

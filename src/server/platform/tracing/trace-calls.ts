@@ -9,7 +9,7 @@ const isTraced = ({ routeOptions: { url = "" } }: FastifyRequest): boolean =>
 
 /**
  * A span for each call and page, named by its pattern. A page tells the browser its trace in `Server-Timing`, which scripts
- * can read also of a cached page; calls go on with the trace that they name, and calls of page loaders with the page's.
+ * can read also of a cached page; calls continue the trace in their header, and calls of page loaders the page's.
  */
 export function traceCalls(app: FastifyInstance, tracing: Tracing): void {
   const roots = new WeakMap<FastifyRequest, Root>();

@@ -105,7 +105,7 @@ test("a page, its call, the statement, the provider and the job are one chain", 
   await app.close();
 });
 
-test("the browser's calls go on with its page's trace, and others follow their beginning", async () => {
+test("the browser's calls continue their page's trace, and others keep their caller's sampling decision", async () => {
   const tracing = tracingWith(0);
   const { app } = serve(tracing);
   await app.inject("/orders");
@@ -119,7 +119,7 @@ test("the browser's calls go on with its page's trace, and others follow their b
   await app.close();
 });
 
-test("a job that fails is marked, and its error goes on", async () => {
+test("a failed job is marked, and its error is rethrown", async () => {
   const tracing = tracingWith(1);
   const failing = traceJob(tracing, { name: "poll", data: null }, async () => {
     throw new Error("no answer");
@@ -129,7 +129,7 @@ test("a job that fails is marked, and its error goes on", async () => {
   expect(spans()).toMatchObject([{ name: "job poll", status: { code: 2 } }]);
 });
 
-test("a collector that is away loses spans, and nothing else", async () => {
+test("an unavailable collector loses spans, and nothing else", async () => {
   const failures: string[] = [];
   const tracing = tracingWith(1, failures, "http://127.0.0.1:1");
   for (let at = 0; at < 3000; at++) tracing.begin({ kind: "internal" })?.end({ name: `work ${at}`, failed: false });

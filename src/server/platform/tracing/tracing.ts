@@ -13,7 +13,7 @@ export interface Root {
 
 export interface RootStart {
   readonly kind: SpanKind;
-  /** Goes on with this trace. */
+  /** Continues this trace. */
   readonly parent?: SpanName | undefined;
   /** Begins a trace of its own that names this one. */
   readonly link?: SpanName | undefined;
@@ -22,7 +22,7 @@ export interface RootStart {
 export interface Tracing {
   /** Begins a span, unless the trace is not sampled. */
   begin(start: RootStart): Root | undefined;
-  /** Sends what waits. */
+  /** Sends waiting spans. */
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const isSampled = (traceId: string, ratio: number): boolean =>
   Number.parseInt(traceId.slice(0, 8), 16) < ratio * 0x1_0000_0000;
 
 export interface TracingSettings extends ExporterSettings {
-  /** Share of new traces that are kept; those that began elsewhere follow their beginning. */
+  /** Share of new traces that are kept; traces started elsewhere keep their decision. */
   readonly ratio: number;
 }
 

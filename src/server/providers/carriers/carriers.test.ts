@@ -101,7 +101,7 @@ describe.each(trials)("$name", ({ name, start, address, currency }) => {
     await send(awb);
   };
 
-  test("books once, moves by what the carrier tells, and the order follows", async () => {
+  test("books once, follows the carrier's events, and updates the order", async () => {
     const order = await ordered();
     const { results } = await steps.book(order);
     expect(results).toMatchObject([{ outcome: "done" }]);
@@ -116,7 +116,7 @@ describe.each(trials)("$name", ({ name, start, address, currency }) => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("cash that nobody takes: an attempt fails, the parcel comes back, and its order with it", async () => {
+  test("an undeliverable cash parcel: an attempt fails, the parcel comes back, and the order is returned", async () => {
     const market = currency === "EGP" ? "EG" : "SA";
     const { rule } = await staff.call(adminGetCodRule, { params: { market } });
     const body = { confirm: "never", confirmHours: 24, enabled: true, version: rule.version } as const;
@@ -144,7 +144,7 @@ describe.each(trials)("$name", ({ name, start, address, currency }) => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("fetches a return where it does that, once", async () => {
+  test("picks up a return once, if it supports that", async () => {
     const order = await ordered();
     await steps.book(order);
     const sent = (await parcelOf(order)).number ?? "";
@@ -210,7 +210,7 @@ describe.each(trials)("$name", ({ name, start, address, currency }) => {
     }
   });
 
-  test("a booking that surely was not made is simply made again", async () => {
+  test("a booking that was certainly not made is repeated", async () => {
     const order = await ordered();
     bench.fake.disturb(bench.booking, { kind: "answer", reply: { status: 429 } });
     expect((await steps.book(order)).results).toMatchObject([{ outcome: "held", code: "CARRIER_UNAVAILABLE" }]);
@@ -218,7 +218,7 @@ describe.each(trials)("$name", ({ name, start, address, currency }) => {
     expect(await theirs(order)).toHaveLength(1);
   });
 
-  test("what the carrier refuses is held with its words", async () => {
+  test("a refused parcel is held with the carrier's reason", async () => {
     const order = await ordered();
     bench.refuseNext();
     const { results } = await steps.book(order);
@@ -235,7 +235,7 @@ describe.each(trials)("$name", ({ name, start, address, currency }) => {
     expect(await toRefusal(cancelled)).toBe(bench.mayCancel ? "" : "SHIPMENT_STATE");
   });
 
-  test("names its price before it is booked, which the parcel keeps; nothing waits for a price", async () => {
+  test("quotes its price before booking, which the parcel keeps; nothing waits for a quote", async () => {
     const drafted = async () => {
       const order = await ordered();
       await staff.call(adminPickOrders, { body: { orderIds: [order.id] } });
@@ -298,7 +298,7 @@ test("Bosta's parcels to places that are not mapped are held", async () => {
   await bench.fake.close();
 });
 
-test("a carrier that wants to know who sends gets no parcel before the seller has a street", async () => {
+test("a carrier that needs the sender's address gets no parcel before the seller has a street", async () => {
   const bench = await startFakeSmsa();
   const shop = await createTestShop({ environment: { ...bench.environment, SHIPPING_SANDBOX: "0" } });
   const [staff, mona] = [await shop.customer("admin"), await shop.customer()];

@@ -10,7 +10,7 @@ import { smsaStates, toShipment, toReturn as toSmsaReturn } from "./smsa/index.t
 /** The bodies are those of the fixtures, from one test shipment. */
 
 type Body = Readonly<Record<string, unknown>>;
-/** What a carrier's codes mean; those from memory stand apart. */
+/** Meanings of a carrier's codes; undocumented ones are separate. */
 interface States {
   readonly states: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 }
@@ -98,7 +98,7 @@ test("Aramex's shipment has the fields of the fixture and no other", () => {
   });
 });
 
-test("whatever leads to the door goes to each carrier", () => {
+test("all parts of the street address are sent to each carrier", () => {
   const door = { line2: "Tower B", floor: "4", apartment: "9", landmark: "next to the mosque", makani: "3001237890" };
   const to = { ...door, firstName: "Mona", lastName: "Ali", phone: "+971500000000", country: "AE", city: "Dubai" };
   const there = { ...parcel, to: { ...to, line1: "Marina Walk" } };

@@ -1,7 +1,7 @@
 import type { Sent } from "#server/modules/conversions/index.ts";
 import { ProviderError } from "../payments/http.ts";
 
-/** A report whose answer is missing may have arrived, unless the call was turned away. */
+/** A report without a response may have arrived, unless the call was rejected. */
 export async function attempt(call: () => Promise<Sent>): Promise<Sent> {
   try {
     return await call();

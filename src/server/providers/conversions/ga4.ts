@@ -9,7 +9,7 @@ export interface Ga4Settings {
   readonly apiUrl: string;
 }
 
-/** Google drops longer values without a word. */
+/** Google silently drops longer values. */
 const maxText = 100;
 const maxItems = 200;
 const cut = (text: string): string => [...text].slice(0, maxText).join("");
@@ -38,8 +38,8 @@ function toParams({ kind, order, value, currency, items }: Conversion, { session
 }
 
 /**
- * Google Analytics' Measurement Protocol. It answers 2xx whatever it is sent, so what it would drop must not be built.
- * Nothing about the person goes with it.
+ * Google Analytics' Measurement Protocol. It always responds 2xx, so invalid events
+ * must not be built. Contains no personal data.
  */
 export function createGa4(settings: Ga4Settings, { clock, metrics }: Pick<Platform, "clock" | "metrics">) {
   const http = createProviderHttp({ name: "ga4", baseUrl: settings.apiUrl, clock, metrics });
@@ -52,7 +52,7 @@ export function createGa4(settings: Ga4Settings, { clock, metrics }: Pick<Platfo
         json: {
           client_id: browser.clientId,
           timestamp_micros: conversion.happenedAt.getTime() * 1000,
-          // Whoever agreed to advertising as well agreed to Meta's, not to Google's.
+          // Consent to advertising covers Meta, not Google.
           consent: { ad_user_data: "DENIED", ad_personalization: "DENIED" },
           events: [{ name: conversion.kind, params: toParams(conversion, browser) }],
         },

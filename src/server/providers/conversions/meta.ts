@@ -42,7 +42,7 @@ function toSent({ status, body }: ProviderReply): Sent {
   return { what: notTheEvent.has(fault.code) ? "later" : "refused", reason };
 }
 
-/** Meta's Conversions API. One event a request, since one that is refused takes the others with it. */
+/** Meta's Conversions API. One event per request, because a refused one fails the others. */
 export function createMeta(settings: MetaSettings, { clock, metrics }: Pick<Platform, "clock" | "metrics">) {
   const http = createProviderHttp({ name: "meta", baseUrl: settings.apiUrl, clock, metrics });
   return (

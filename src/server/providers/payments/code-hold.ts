@@ -1,9 +1,9 @@
 import type { PaymentProvider } from "#server/modules/payments/index.ts";
 
-// Goods that are nearly gone are not held back for days.
+// Goods that are nearly sold out are not reserved for days.
 const hoursWhereFewAreLeft = 12;
 
-/** An order waits so long for its customer to agree in the app of their wallet. */
+/** How long an order waits for its customer to approve in their wallet app. */
 export const walletHoldMinutes = 60;
 
 /** How long an order waits for a code to be paid. */

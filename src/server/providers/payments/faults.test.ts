@@ -186,7 +186,7 @@ describe.each(benches)("$name", (kind) => {
     ]);
   });
 
-  test.each(hasPromises(kind) ? faults : [])("taking the money meets $fault", async ({ fault, isSlow }) => {
+  test.each(hasPromises(kind) ? faults : [])("capturing meets $fault", async ({ fault, isSlow }) => {
     const { order, payment, reference } = await begin();
     bench.pay({ id: payment.id, reference });
     const { letGo } = await disturbed(bench.steps.capture ?? /-/, fault, isSlow, () => poll(2));
@@ -197,7 +197,7 @@ describe.each(benches)("$name", (kind) => {
     expect(entryOf(reference)).toMatchObject({ capturedMinor: Math.round(order.total * 100), refundedMinor: 0 });
   });
 
-  test.each(hasPromises(kind) ? faults : [])("letting money go meets $fault", async ({ fault, isSlow }) => {
+  test.each(hasPromises(kind) ? faults : [])("voiding meets $fault", async ({ fault, isSlow }) => {
     const { order, payment, reference } = await begin();
     await mona.call(cancelOrder, { params: { id: order.id }, body: {} });
     bench.pay({ id: payment.id, reference });

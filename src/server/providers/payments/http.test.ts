@@ -28,7 +28,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
 const post = (more: object = {}) =>
   http({ method: "POST", path: "/v1/things/secret-looking-reference?key=abc", ...more });
 
-test("forms and JSON arrive as such, and what the provider refuses is an answer", async () => {
+test("forms and JSON arrive as such, and a rejection is a response", async () => {
   http = fresh();
   expect((await post({ form: { "a[b]": "1 & 2", left: undefined } })).body).toEqual({ got: "a%5Bb%5D=1+%26+2" });
   expect((await post({ json: { a: 1 } })).body).toEqual({ got: '{"a":1}' });
@@ -57,7 +57,7 @@ test.each([
   expect(fake.requests.length).toBe(asked + 1);
 });
 
-test("who does not answer in time is not waited for", async () => {
+test("a provider that does not respond in time is given up", async () => {
   http = fresh(50);
   let letGo = () => {};
   const until = new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ test("who does not answer in time is not waited for", async () => {
   letGo();
 });
 
-test("what may be repeated is tried once more", async () => {
+test("repeatable requests are retried once", async () => {
   http = fresh();
   fake.disturb(/./, { kind: "lose-reply" });
   expect((await post({ isRepeatable: true })).status).toBe(200);
@@ -76,7 +76,7 @@ test("what may be repeated is tried once more", async () => {
   expect((await http({ method: "GET", path: "/" })).status).toBe(200);
 });
 
-test("after five failures in a row nothing is sent for a while, then one call looks how things are", async () => {
+test("after five failures in a row nothing is sent for a while, then one trial call is sent", async () => {
   http = fresh();
   fake.disturb(/./, ...Array.from({ length: 6 }, () => answer(500, {})));
   for (let turn = 0; turn < 5; turn++) await expect(post()).rejects.toThrow("status 500");
@@ -91,7 +91,7 @@ test("after five failures in a row nothing is sent for a while, then one call lo
   expect((await post()).status).toBe(200);
 });
 
-test("a reply of another shape is an error that names the place", () => {
+test("a reply of another shape is an error with its path", () => {
   const shape = z.object({ amount: z.object({ minor: z.int() }) });
   expect(toReply("someone", shape, { amount: { minor: 5 } })).toEqual({ amount: { minor: 5 } });
   expect(() => toReply("someone", shape, { amount: { minor: -0.5 } })).toThrow(

@@ -13,7 +13,7 @@ import { parseJson, readText } from "../read-text.ts";
  */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
-  /** The call surely had no effect: it was not sent, or was turned away before anything was done. */
+  /** The call certainly had no effect: it was not sent, or rejected before anything was done. */
   readonly isNotCarriedOut: boolean;
 
   constructor(message: string, { isNotCarriedOut = false }: { readonly isNotCarriedOut?: boolean } = {}) {

@@ -157,7 +157,7 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     expect((await orderOf(order.id)).status).toBe("paid");
   });
 
-  test("left alone, without any report: the poll hears that it lapsed, and the stock comes back", async () => {
+  test("abandoned, without any report: the poll finds that it expired, and the stock is released", async () => {
     const { order, payment, reference } = await begin();
     lender.lapse(reference);
     clock.advance(121);
@@ -170,7 +170,7 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     expect((await shop.stock(ball.variantId)).reserved).toBe(0);
   });
 
-  test("approved without a return and without a report: the poll takes the money", async () => {
+  test("approved without a redirect or a report: the poll captures the money", async () => {
     const { order, reference } = await begin();
     lender.approve(reference);
     clock.advance(121);
@@ -203,7 +203,7 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     expect((await paymentOf(payment.id)).status).toBe("paid");
   });
 
-  test("the reply of the opening is lost: said at once, and the same order call opens it anew", async () => {
+  test("the reply of the opening is lost: reported at once, and the same order call opens it again", async () => {
     await shop.fill(mona, ball);
     const key = { ...inRiyals, "idempotency-key": shop.app.platform.ids.next() };
     lender.fake.disturb(lender.steps.open, { kind: "lose-reply" });
@@ -237,7 +237,7 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     expect(lender.fake.count(lender.steps.open)).toBe(opened);
   });
 
-  test("the reply of taking the money is lost: it is taken once and the order is paid", async () => {
+  test("the reply of the capture is lost: it is captured once and the order is paid", async () => {
     const { order, reference } = await begin();
     lender.approve(reference);
     lender.fake.disturb(lender.steps.capture, { kind: "lose-reply" });
@@ -249,7 +249,7 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     expect((await orderOf(order.id)).status).toBe("paid");
   });
 
-  test("taking the money fails for a while: nothing counts as paid, and it is tried until it works", async () => {
+  test("capturing fails for a while: nothing counts as paid, and it is retried until it works", async () => {
     const { order, payment, reference } = await begin();
     lender.approve(reference);
     const before = lender.fake.count(lender.steps.capture);
@@ -284,7 +284,7 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     expect(lender.entries().find((entry) => entry.reference === reference)?.capturedMinor).toBe(0);
   });
 
-  test("approved after the order was cancelled: let go of, nobody is charged", async () => {
+  test("approved after the order was cancelled: voided, nobody is charged", async () => {
     const { order, payment, reference } = await begin();
     await mona.call(cancelOrder, { params: { id: order.id }, body: {} });
     lender.approve(reference);
@@ -300,7 +300,7 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     expect(lender.entries().find((entry) => entry.reference === reference)?.capturedMinor).toBe(0);
   });
 
-  test("a second attempt is approved after the first has paid: let go of, too", async () => {
+  test("a second attempt is approved after the first has paid: voided too", async () => {
     const { order, reference } = await begin();
     const again = await mona.call(payOrder, { params: { id: order.id }, body: {} });
     const second = await referenceOf(again.payment.id);
@@ -315,7 +315,7 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     expect(lender.entries().find((entry) => entry.reference === second)?.capturedMinor).toBe(0);
   });
 
-  test("approved after the order ran out: it is placed anew and paid", async () => {
+  test("approved after the order expired: it is placed again and paid", async () => {
     const { order, payment, reference } = await begin();
     clock.advance(31 * 60);
     await shop.app.platform.jobs.runScheduled("expire-orders");
@@ -328,7 +328,7 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     expect((await orderOf(orderId)).status).toBe("paid");
   });
 
-  test("old news after new ones undoes nothing", async () => {
+  test("an outdated report undoes nothing", async () => {
     const { order, payment, reference } = await begin();
     const early = lender.report(reference);
     lender.approve(reference);
@@ -421,7 +421,7 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     expect((await orderOf(order.id)).refundedTotal).toBe(20);
   });
 
-  test("a report that names our payment and somebody else's money is not believed", async () => {
+  test("a report with our payment and somebody else's money is not trusted", async () => {
     const lost: string[] = [];
     for (const who of [mona, await shop.customer()]) {
       await shop.fill(who, ball);

@@ -35,7 +35,7 @@ test("Arabic letters are joined: a letter has a glyph of its own for each place 
   expect(formsOf("إ")).toBeGreaterThanOrEqual(1);
 });
 
-test("a long order goes on, with its table's head on every page", async () => {
+test("a long order continues, with its table's header on every page", async () => {
   const lines = Array.from({ length: 60 }, (_, index) => invoiceLine({ name: { ar: "كرة", en: `Ball ${index}` } }));
   const { pages, drawn } = readPdf(await drawInvoice(invoiceOf({ lines })));
   expect(pages).toBeGreaterThanOrEqual(3);
@@ -44,7 +44,7 @@ test("a long order goes on, with its table's head on every page", async () => {
   expect(drawn).toContain(`Page ${pages} of ${pages}`);
 });
 
-test("names without end and signs of any script leave it whole", async () => {
+test("very long names and characters of any script do not break it", async () => {
   const address = { ...invoiceOrder().shippingAddress, firstName: "漢字🏋️".repeat(9), lastName: "و".repeat(60) };
   const order = invoiceOf({
     shippingAddress: address as never,
@@ -62,7 +62,7 @@ test("assistive technology finds a tagged document with a title, a table and a l
   for (const role of ["Document", "H1", "Table", "TR", "TH", "TD", "P"]) expect(reading.roles).toContain(role);
 });
 
-test("everything that is read is in the structure tree but what repeats on each page", async () => {
+test("all text is in the structure tree except what repeats on each page", async () => {
   const lines = Array.from({ length: 60 }, () => invoiceLine());
   const invoice = invoiceOf({ lines });
   const { untagged } = await readTagged(await drawInvoice(invoice));
@@ -73,7 +73,7 @@ test("everything that is read is in the structure tree but what repeats on each 
   expect(others.filter((word) => !known.has(word))).toEqual([]);
 });
 
-// Readers set spaces by the place of words, and brackets by the direction.
+// PDF readers insert spaces by the position of words, and brackets by the direction.
 const letters = (text: string): string => text.normalize("NFKC").replace(/[\s()]/g, "");
 
 test("Arabic words come out in the order in which they are read", async () => {
@@ -85,7 +85,7 @@ test("Arabic words come out in the order in which they are read", async () => {
     expect(all).toContain(letters(text));
 });
 
-test("each Arabic text says its words as they are written, whatever its glyphs are", async () => {
+test("each Arabic text has its words as actual text, whatever its glyphs", async () => {
   const bytes = Buffer.from(await drawInvoice(invoiceOf())).toString("latin1");
   const inUtf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le").swap16().toString("latin1");
   expect(bytes).toContain(`/ActualText (${inUtf16("المجموع الفرعي")})`);

@@ -3,7 +3,7 @@ import { type Pen, page } from "./pen.ts";
 
 /** Side of the code in points: 46 mm, so that phones read it from paper. */
 const side = (46 / 25.4) * 72;
-/** More than the four squares that readers ask for around a code of such texts. */
+/** More than the four squares that readers need around such a code. */
 const gap = 18;
 
 export const qrHeight = side + 2 * gap;

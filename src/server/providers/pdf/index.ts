@@ -58,7 +58,7 @@ export function createInvoicePrinter(): PrintInvoice {
   return (invoice) => print({ invoice });
 }
 
-/** Papers of the packing desk, on a thread of their own: a hundred labels do not keep an invoice waiting. */
+/** Papers of the packing desk, on a separate thread, so that a hundred labels do not delay an invoice. */
 export function createPaperPrinter(): PrintPapers {
   const print = createPrinter();
   return (paper) => print({ paper });

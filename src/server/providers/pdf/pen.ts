@@ -29,7 +29,7 @@ export interface TextStyle {
   /** Horizontal alignment; `natural` follows the text's direction. */
   readonly align?: "left" | "right" | "center" | "natural";
   readonly maxLines?: number;
-  /** What the text is to assistive technology; a paragraph by default. */
+  /** The text's tag for assistive technology; a paragraph by default. */
   readonly tag?: TextTag;
 }
 /** Structure types of PDF 1.7. */

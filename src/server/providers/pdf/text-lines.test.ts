@@ -36,7 +36,7 @@ describe("the order on paper", () => {
     expect(runs("شقة (7)", "rtl")).toEqual(["(", "7", ")", " ", "شقة"]);
   });
 
-  test("an isolated name does not turn its neighbours round", () => {
+  test("an isolated name does not reorder its neighbours", () => {
     expect(runs(`Gift for ${isolateRtl("كريم")} (2)`, "ltr")).toEqual(["Gift for ", "كريم", " (2)"]);
   });
 
@@ -59,7 +59,7 @@ test("what the font lacks shows as a question mark, marks that it lacks vanish",
   expect(runs("A漢🏋\u200dB\n\tC", "ltr")).toEqual(["A??B  C"]);
 });
 
-test("whatever is written, no line is too wide and no drawable sign is lost", () => {
+test("for any text, no line is too wide and no drawable character is lost", () => {
   const sign = fc.constantFrom(..."abم ه(2-,.)\u2066\u2069\u2067ل ا");
   fc.assert(
     fc.property(

@@ -35,7 +35,7 @@ async function readUpTo(body: Body, maxBytes: number): Promise<FetchedPicture> {
 
 const isMissing = (status: number): boolean => status === 404 || status === 410 || status === 403;
 
-/** Fetches pictures of other shops: only from public addresses, also where it is led on to, and never without end. */
+/** Fetches pictures of other shops: only from public addresses, also after redirects, with limits on time and size. */
 export function createPictureClient(settings: PictureClientSettings): PictureClient {
   const { timeoutMs = usualTimeoutMs, maxBytes = usualMaxBytes } = settings;
   const { dispatcher, isCallable, close } = createPublicAgent({ ...settings, allowsPlain: true, timeoutMs });
@@ -43,7 +43,7 @@ export function createPictureClient(settings: PictureClientSettings): PictureCli
     if (!isCallable(url)) return { fault: "address_not_public" };
     const headers = { accept: "image/webp,image/png,image/jpeg,image/avif", "user-agent": "Himma-Pictures/1" };
     const { statusCode, headers: replyHeaders, body } = await request(url, { dispatcher, headers, signal });
-    // What is not read to its end is an error of the stream, which nobody else hears.
+    // A stream that is not read to its end emits an error, which must be handled.
     body.on("error", () => {});
     if (statusCode === 200) return readUpTo(body, maxBytes);
     body.destroy();

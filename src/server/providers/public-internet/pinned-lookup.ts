@@ -5,12 +5,12 @@ import type { LookupFunction } from "node:net";
 /** All addresses of a host name. */
 export type ResolveHost = (host: string) => Promise<readonly LookupAddress[]>;
 
-/** As this machine sees it, with its own names such as localhost. */
+/** Uses the machine's own look-up, including names such as localhost. */
 export const resolveHere: ResolveHost = (host) => promises.lookup(host, { all: true });
 
 /**
- * As name servers answer. Unlike the system's look-up it takes no thread of the process, so that a name whose servers
- * are away keeps nobody else waiting.
+ * Uses name servers. Unlike the system's look-up it blocks no
+ * thread, so that a name with unavailable servers delays nothing else.
  */
 export const resolveHost: ResolveHost = async (host) => {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });

@@ -11,11 +11,11 @@ export interface PushSettings {
   readonly timeoutMs?: number;
 }
 
-/** The push services of Chrome, Edge, Firefox and Safari: nobody else is called. */
+/** The push services of Chrome, Edge, Firefox and Safari: no others are called. */
 const services = ["fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com"];
 
 const usualTimeoutMs = 10_000;
-/** A header is good for a day at most; half of it forgives clocks that differ. */
+/** A header is good for a day at most; half of that tolerates differing clocks. */
 const headerSeconds = 12 * 3600;
 
 function isService(endpoint: string, allowsLoopback: boolean): boolean {
@@ -27,7 +27,7 @@ function isService(endpoint: string, allowsLoopback: boolean): boolean {
   return protocol === "https:" && port === "" && isKnown;
 }
 
-/** What a status says (RFC 8030, section 5). */
+/** Converts a status (RFC 8030, section 5). */
 function toAnswer(status: number, excerpt: string): PushAnswer {
   const reason = `the push service answered ${status}${excerpt === "" ? "" : `: ${excerpt.slice(0, 200)}`}`;
   if (status >= 200 && status < 300) return { what: "accepted" };

@@ -4,7 +4,7 @@ import type { SmsClient, SmsLine } from "#server/modules/sms/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createUnifonicClient } from "./unifonic.ts";
 
-/** Takes every message and sends none; /dev/outbox shows them. */
+/** Accepts every message and sends none; /dev/outbox shows them. */
 const sandboxClient: SmsClient = {
   send: async () => ({ what: "accepted", externalId: `sandbox-${randomUUID()}`, parts: undefined, price: undefined }),
   find: async () => undefined,

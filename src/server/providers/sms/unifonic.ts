@@ -40,7 +40,7 @@ const toParts = ({ NumberOfUnits }: Charged): number | undefined => {
   return Number.isInteger(parts) && parts > 0 && parts <= 10 ? parts : undefined;
 };
 
-/** Nothing, where the account is not told prices. */
+/** Undefined if the account's replies have no prices. */
 function toPrice({ Cost, CurrencyCode }: Charged): SmsPrice | undefined {
   const micro = Math.round(Number(Cost ?? 0) * 1_000_000);
   const isPrice = Number.isSafeInteger(micro) && micro > 0 && /^[A-Z]{3}$/.test(CurrencyCode ?? "");
@@ -71,7 +71,7 @@ export function toAnswer(status: number, body: string): SmsAnswer {
   return { what: "unclear", reason: `Unifonic answered ${status}` };
 }
 
-/** Networks that tell nothing leave it at "sent". */
+/** On networks without reports it stays "sent". */
 export function toDetails(one: Message): SmsDetails {
   const dlr = (one.DLR ?? "").toLowerCase();
   const status = one.Status.toLowerCase();

@@ -32,7 +32,7 @@ const bytes = Buffer.alloc(40, 7);
 const names = async () =>
   (await readdir(near(), { recursive: true }).catch(() => [])).filter((name) => /\d$/.test(name));
 
-test("what was read or drawn here is there while the storage is away, also after a restart", async () => {
+test("files read or rendered here stay available during an outage of the storage, also after a restart", async () => {
   await far.write("renditions/1", bytes);
   await open().read("renditions/1");
   expect(await open(away).read("renditions/1")).toEqual(bytes);
@@ -50,7 +50,7 @@ test("originals and customers' own files are never kept", async () => {
   expect(await names()).toEqual([]);
 });
 
-test("the file that was read longest ago makes room", async () => {
+test("the least recently read file is evicted", async () => {
   const files = open();
   for (const name of ["1", "2"]) await files.write(`renditions/${name}`, bytes);
   await files.read("renditions/1");
@@ -59,7 +59,7 @@ test("the file that was read longest ago makes room", async () => {
   expect(await files.read("renditions/2")).toEqual(bytes);
 });
 
-test("a removed folder is gone here too, and one that another process took is read again", async () => {
+test("a removed folder is removed from the cache too, and one deleted by another process is read again", async () => {
   const files = open();
   await files.write("renditions/a/1", bytes);
   await files.write("renditions/b/2", bytes);
@@ -69,7 +69,7 @@ test("a removed folder is gone here too, and one that another process took is re
   expect(await files.read("renditions/b/2")).toEqual(bytes);
 });
 
-test("while files move, the old storage gives what the new one lacks, and a removed file is gone from both", async () => {
+test("during a move, missing files are read from the old storage, and removed files are removed from both", async () => {
   const old = createLocalFiles(join(folder, "old"));
   await old.write("originals/1", bytes);
   const files = withOldFiles(far, old);
@@ -85,7 +85,7 @@ test("while files move, the old storage gives what the new one lacks, and a remo
   expect(await files.head("originals/1")).toBeUndefined();
 });
 
-test("a move that was cut short goes on, repairs a damaged copy, and deletes nothing", async () => {
+test("an interrupted move continues, repairs a damaged copy, and deletes nothing", async () => {
   const to = createLocalFiles(join(folder, "to"));
   for (let at = 0; at < 60; at += 1) await far.write(`originals/${at}`, Buffer.from(`picture ${at}`));
   await far.write("private/ab/1", bytes);
@@ -104,7 +104,7 @@ test("a move that was cut short goes on, repairs a damaged copy, and deletes not
   for await (const { path } of far.list()) expect(await to.read(path)).toEqual(await far.read(path));
 });
 
-test("a copy that comes back different is named", async () => {
+test("a copy that differs when read back is reported", async () => {
   await far.write("originals/1", bytes);
   const lying: FileStore = { ...createLocalFiles(join(folder, "to")), read: async () => Buffer.from("else") };
   expect(await moveFiles({ from: far, to: lying })).toMatchObject({ copied: 0, failed: ["originals/1"] });

@@ -7,7 +7,7 @@ import { createLocalFiles } from "./local-files.ts";
 export interface CacheOptions {
   readonly folder: string;
   readonly maxBytes: number;
-  /** Which files are worth it: they never change and are public. */
+  /** Which files are cached: those that never change and are public. */
   readonly isKept: (path: string) => boolean;
 }
 
@@ -56,7 +56,7 @@ export function withCache(files: FileStore, { folder, maxBytes, isKept }: CacheO
     head: files.head,
     list: files.list,
     read: async (path) => {
-      // Another process that shares the folder may have taken it away.
+      // Another process that shares the folder may have deleted it.
       const kept = sizes.get(path) === undefined ? undefined : await local.read(path).catch(() => undefined);
       if (kept !== undefined) return kept;
       const bytes = await files.read(path);
@@ -64,7 +64,7 @@ export function withCache(files: FileStore, { folder, maxBytes, isKept }: CacheO
       return bytes;
     },
     write: async (path, bytes) => {
-      // Also when the storage is away: it was drawn here, and the next visitor wants it too.
+      // Also during an outage of the storage: it was rendered here, and the next visitor needs it too.
       await keep(path, bytes);
       await files.write(path, bytes);
     },

@@ -12,7 +12,7 @@ import { createLocalFiles } from "./local-files.ts";
 import { createS3Files } from "./s3-files.ts";
 import { within } from "./within.ts";
 
-/** What every storage does, whatever is behind it. A real bucket is tried where S3_TEST_ENDPOINT and its keys are set. */
+/** Common tests of all storages. A real bucket is tried where S3_TEST_ENDPOINT and its keys are set. */
 
 const { S3_TEST_ENDPOINT, ...environment } = process.env;
 let folder: string;

@@ -37,7 +37,7 @@ test.each([
   expect(double.objects.size).toBe(0);
 });
 
-test("a bucket that is not there is no missing file", async () => {
+test("a missing bucket is not reported as a missing file", async () => {
   expect(await reasonOf(open({ bucket: "himma-other" }).read("one"))).toContain("status 404 NoSuchBucket");
 });
 
@@ -59,7 +59,7 @@ test("a body that was changed on its way is refused", async () => {
   }
 });
 
-test("what fails now and then is tried three times", async () => {
+test("occasional failures are retried, three attempts in all", async () => {
   const store = open();
   double.fault = "fail";
   expect(await reasonOf(store.write("one", bytes))).toBe("Error s3 PUT: status 500 InternalError");
@@ -89,7 +89,7 @@ test.each(["hang", "slow"] as const)(
   },
 );
 
-test("trials that hang do not keep a storage away that is back", async () => {
+test("hanging trials do not delay the recovery of a storage", async () => {
   const store = open({}, 300);
   await store.write("one", bytes);
   double.fault = "hang";

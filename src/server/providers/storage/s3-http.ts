@@ -38,13 +38,13 @@ const tries = 3;
 const pauseSeconds = 2;
 const maxBytes = 64 * 1024 * 1024;
 
-/** Refused for what was asked: another try would be refused too. */
+/** The request itself was refused: a retry would be refused too. */
 class S3Refusal extends Error {
   override readonly name = "S3Refusal";
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
-/** 100 to 200 ms, then twice that, so that processes do not come back in step. */
+/** 100 to 200 ms, then twice that, so that processes do not retry in step. */
 const pauseMs = (attempt: number): number => 100 * 2 ** attempt * (1 + Math.random());
 
 function toUrl({ endpoint, bucket, pathStyle }: S3Settings, { key, query = {} }: S3Request): URL {
@@ -67,7 +67,7 @@ async function readBytes(response: Response): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What an S3 says about a refusal: a word such as SignatureDoesNotMatch, never the key or the request. */
+/** The error code of S3's response: a word such as SignatureDoesNotMatch, never the key or the request. */
 const codeIn = (body: Buffer): string => /<Code>(\w{1,60})<\/Code>/.exec(body.toString("utf8", 0, 2000))?.[1] ?? "";
 
 async function send({ settings, clock, timeoutMs = usualTimeoutMs }: S3Options, request: S3Request): Promise<S3Reply> {

@@ -9,7 +9,7 @@ async function* listBoth(files: FileStore, old: FileStore, folder: string | unde
   for await (const file of old.list(folder)) if (!seen.has(file.path)) yield file;
 }
 
-/** While files move: what the new storage does not have yet is read from the old one. Written is to the new one alone. */
+/** While files move: what the new storage does not have yet is read from the old one. Writes go only to the new one. */
 export function withOldFiles(files: FileStore, old: FileStore): FileStore {
   const either = async <T>(work: (store: FileStore) => Promise<T | undefined>): Promise<T | undefined> => {
     try {

@@ -101,7 +101,7 @@ test("redirects are not followed, long answers are cut, and control characters l
   expect("excerpt" in answer && answer.excerpt).toMatch(/^a bx{497}$/);
 });
 
-test("a receiver that does not answer, is not there or breaks off is a fault, not an exception", async () => {
+test("a receiver that does not respond, does not exist or aborts is an error result, not an exception", async () => {
   const silent = await receiver();
   silent.answer = () => undefined;
   const { post } = client({ allowsLoopback: true, timeoutMs: 200 });
@@ -132,7 +132,7 @@ test("a name that no name server knows is told as such, and localhost is none of
 
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
-test.skipIf(!hasOpenssl)("a certificate that nobody trusts ends the call before anything is sent", async () => {
+test.skipIf(!hasOpenssl)("an untrusted certificate ends the call before anything is sent", async () => {
   const folder = mkdtempSync(join(tmpdir(), "himma-tls-"));
   closing.push(() => rmSync(folder, { recursive: true, force: true }));
   const asked = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=partner.example"];

@@ -5,7 +5,7 @@ import type { WhatsAppClient, WhatsAppLine } from "#server/modules/whatsapp/inde
 import type { Platform } from "#server/platform/platform.ts";
 import { createGraphClient } from "./graph.ts";
 
-/** Takes every message and sends none; /dev/whatsapp shows them. */
+/** Accepts every message and sends none; /dev/whatsapp shows them. */
 const sandboxClient: WhatsAppClient = {
   send: async () => ({ what: "accepted", externalId: `wamid.sandbox.${randomUUID()}` }),
   findNumber: async () => "201000000000",

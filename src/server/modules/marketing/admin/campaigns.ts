@@ -61,7 +61,7 @@ export async function lockDraft(tx: Tx, call: StaffCall, id: string, version: nu
   return row;
 }
 
-/** Whoever changes it takes its approval away. Throws 400, 404, 409. */
+/** A change removes the campaign's approval. Throws 400, 404, 409. */
 export function updateCampaign(
   { platform }: MarketingDeps,
   call: StaffCall,

@@ -69,7 +69,7 @@ interface Choice {
   readonly name: LocalizedText;
 }
 
-/** What a segment can ask for. */
+/** Values that a segment's conditions can use. */
 export async function listChoices(reader: Reader): Promise<ReplyOf<typeof adminListSegmentChoices>> {
   const products = await readRows<Choice>(
     reader,
@@ -123,7 +123,7 @@ export function updateSegment(
       .update(segments)
       .set({ name, tree, updatedAt, version: before.version + 1 })
       .where(eq(segments.id, id));
-    // Approved was a mail to other people.
+    // The approval was for a mail to other people.
     await tx
       .update(campaigns)
       .set({ approvedBy: null, approvedAt: null, updatedAt, version: sql`${campaigns.version} + 1` })

@@ -12,11 +12,11 @@ import { sendCampaignJob } from "../send-batch.ts";
 import { type CampaignRow, campaigns, flowRuns, segments } from "../tables.ts";
 import { campaignAct, lockDraft } from "./campaigns.ts";
 
-/** With more people, or with a coupon, a second person looks at it. */
+/** A campaign to more people, or with a coupon, needs a second person's approval. */
 const maxAlone = 1000;
 const withdrawnAtOnce = 1000;
 
-/** Writes down who is in the segment now and agreed to offers; a tenth of them as control. Answers how many. */
+/** Stores who is in the segment now and agreed to offers, a tenth of them as control. Returns how many. */
 async function freeze(tx: Tx, { id, segmentId }: CampaignRow, now: Date): Promise<number> {
   const [segment] = await tx
     .select({ tree: segments.tree })
@@ -63,7 +63,7 @@ export function sendCampaign(
   });
 }
 
-/** Takes back what the outbox still holds. */
+/** Withdraws the mails that the outbox still holds. */
 async function withdrawAll(tx: Tx, { withdraw }: MarketingDeps, flow: string): Promise<void> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const written = await tx
@@ -82,7 +82,7 @@ async function withdrawAll(tx: Tx, { withdraw }: MarketingDeps, flow: string): P
   }
 }
 
-/** Ends a campaign that is being sent; what a mail server has cannot be taken back. Throws 404, 409. */
+/** Ends a campaign that is being sent; mails that reached a mail server cannot be withdrawn. Throws 404, 409. */
 export function stopCampaign(deps: MarketingDeps, call: StaffCall, id: string): Promise<AdminCampaign> {
   const { database, clock, audit } = deps.platform;
   return database.transaction(async (tx) => {

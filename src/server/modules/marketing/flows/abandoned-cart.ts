@@ -10,13 +10,13 @@ import type { MarketingDeps } from "../ports.ts";
 import { agreesToOffers, type Reached, reachedColumns } from "./people.ts";
 
 const flow = "abandoned-cart";
-/** A cart that nobody touched for so long. */
+/** A cart is abandoned after this time without a change. */
 const stillMinutes = 60;
-/** Carts that lay for longer are not begun with. */
+/** The flow does not start for older carts. */
 const freshMinutes = 24 * 60;
-/** A day and what the reminder may have waited: nobody gets two offers in a day. */
+/** A day, plus the time that the reminder may have waited: nobody gets two offers in a day. */
 const mailMinutes = 24 * 60 + 30;
-/** Days in which a person enters the flow only once. */
+/** A person enters the flow at most once in this number of days. */
 const apartDays = 7;
 const batch = 200;
 
@@ -49,7 +49,7 @@ interface DueRun extends StillCart {
   readonly runId: string;
 }
 
-/** Runs whose mail is due, with the cart that they began with, if it is as it was. */
+/** Runs whose mail is due and whose cart has not changed since they began. */
 const findDue = (reader: Reader, now: Date): Promise<(Pick<DueRun, "runId"> & Partial<DueRun>)[]> =>
   readRows(
     reader,
@@ -60,7 +60,7 @@ const findDue = (reader: Reader, now: Date): Promise<(Pick<DueRun, "runId"> & Pa
       order by r.next_at, r.id limit ${batch}`,
   );
 
-/** What of the cart can still be bought; nothing where it changed meanwhile. */
+/** The lines of the cart that can still be bought; none if it has changed meanwhile. */
 const readLeft = (tx: Tx, { cartId, updatedAt }: StillCart): Promise<Left[]> =>
   readRows(
     tx,
@@ -79,7 +79,7 @@ async function remind(tx: Tx, deps: MarketingDeps, cart: StillCart): Promise<voi
   const subject = toSubject(cart);
   const { updatedAt, firstName, userId } = cart;
   const now = deps.platform.clock.now();
-  // By WhatsApp it waits for the morning.
+  // The WhatsApp message waits for the morning.
   const nextAt = addMinutes(quietUntil(now, null) ?? now, mailMinutes);
   await tellInFlow(
     tx,
@@ -109,7 +109,10 @@ async function mail(tx: Tx, deps: MarketingDeps, due: Pick<DueRun, "runId"> & Pa
   );
 }
 
-/** Reminds of carts: a device or WhatsApp an hour after the last change, a mail a day after that. No discount. */
+/**
+ * Reminds of abandoned carts: on a device or by WhatsApp an hour after the last change, by mail a day after that. No
+ * discount.
+ */
 export async function tellOfCarts(deps: MarketingDeps): Promise<void> {
   const { clock, database, log } = deps.platform;
   if (!(await isFlowOn(database.reader, flow))) return;

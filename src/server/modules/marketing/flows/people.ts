@@ -1,7 +1,7 @@
 import { type SQL, sql } from "#server/platform/db/orm.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
-/** Somebody who can be written to. */
+/** A person who can receive messages. */
 export interface Reached {
   readonly userId: string;
   readonly email: string;

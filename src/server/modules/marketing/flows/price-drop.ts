@@ -12,7 +12,7 @@ import type { MarketingDeps } from "../ports.ts";
 import { agreesToOffers, type Reached, reachedColumns } from "./people.ts";
 
 const flow = "price-drop";
-/** Percent of the price when it was wished, or last told, that it must be under. */
+/** The price must be below this percentage of the price when it was wished or last announced. */
 const belowPercent = 95;
 const apartDays = 14;
 const batch = 500;
@@ -24,7 +24,7 @@ interface Drop extends Reached {
   readonly size: LocalizedText | null;
   readonly slug: string;
   readonly currency: Currency;
-  /** What every size costs now, by variant: who is told of one has seen the others. */
+  /** Current prices of all sizes, by variant: somebody told of one size counts as told of the others. */
   readonly sizes: Readonly<Record<string, number>>;
   /** Minor units as text. */
   readonly before: string;
@@ -32,9 +32,9 @@ interface Drop extends Reached {
 }
 
 /**
- * The largest drop on the wishlist of each person who has not heard of one lately: of a size that they can buy, under
- * what that size cost when they wished the product. Older wishes know the lowest price alone; a size that came later
- * has fallen from nothing.
+ * The largest drop on the wishlist of each person who was not told of one lately: of a size
+ * in stock, compared with its price when they wished the product. Older wishes stored only the lowest price; a
+ * size that was added later has no earlier price.
  */
 const findDrops = (reader: Reader, now: Date): Promise<Drop[]> =>
   readRows(

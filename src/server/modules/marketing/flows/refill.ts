@@ -12,11 +12,11 @@ import { agreesToOffers, isInStock, type Reached, reachedColumns } from "./peopl
 const flow = "refill";
 /** Days before the goods are used up. */
 const aheadDays = 5;
-/** The label tells how many servings a pack has, not how many somebody takes. */
+/** The label states the servings of a pack, not how many somebody takes a day. */
 const servingsADay = 1;
 const batch = 200;
 
-/** What was delivered and has servings runs out on a day; gifts go to somebody else. */
+/** Starts the flow for delivered goods with servings; gifts are left out, because somebody else uses them. */
 export async function enterRefill(tx: Tx, { platform }: MarketingDeps, order: OrderRow): Promise<void> {
   if (order.gift !== null) return;
   const now = platform.clock.now();
@@ -40,7 +40,7 @@ interface Due extends Partial<Reached> {
   readonly slug: string;
 }
 
-/** Without a name where it cannot be bought, without an address where nobody may be written to. */
+/** The name is missing where the product cannot be bought, the address where the person may not be contacted. */
 const findDue = (reader: Reader, now: Date): Promise<Due[]> =>
   readRows(
     reader,
@@ -65,7 +65,7 @@ async function tell(tx: Tx, deps: MarketingDeps, due: Due): Promise<void> {
   );
 }
 
-/** Tells of what is used up in five days. */
+/** Reminds of goods that are used up in five days. */
 export async function tellOfRefills(deps: MarketingDeps): Promise<void> {
   const { clock, database, log } = deps.platform;
   if (!(await isFlowOn(database.reader, flow))) return;

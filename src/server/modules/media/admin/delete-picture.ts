@@ -8,10 +8,10 @@ import { media } from "../tables.ts";
 import { readUses } from "./list-pictures.ts";
 import type { LibraryDeps } from "./ports.ts";
 
-/** Deletes a picture of the library, files first. Throws 404, 409 PICTURE_USED with what shows it. */
+/** Deletes a picture of the library, files first. Throws 404, 409 PICTURE_USED with its uses. */
 export async function deletePicture(deps: LibraryDeps, call: StaffCall, hash: string): Promise<void> {
   await deps.platform.database.transaction(async (tx) => {
-    // Waits for records that begin to show it; the statements below see them.
+    // Waits for transactions that begin to use it; the statements below see their records.
     const [row] = await tx
       .select()
       .from(media)

@@ -114,7 +114,7 @@ describe("the library", () => {
     expect(await hashes({ search: "100%" })).toEqual([]);
   });
 
-  test("deletes what nothing shows, with its files; the others are refused with where they are used", async () => {
+  test("deletes unused pictures with their files; a used one is refused with its uses", async () => {
     const [used, unused] = [await upload(), await upload("old.png")];
     const product = await shop.product();
     await show(product, [used]);
@@ -133,7 +133,7 @@ describe("the library", () => {
     const entries = await shop.rows("select before from audit_entries where action = 'image.delete'");
     expect(entries).toMatchObject([{ before: { fileName: "old.png", width: 64 } }]);
     expect(await toRefusal(show(product, [unused]))).toBe("VALIDATION_FAILED");
-    // What was bought keeps its picture, though the product shows it no more.
+    // An order keeps its picture, though the product no longer shows it.
     const mona = await shop.customer();
     await shop.fill(mona, product);
     await shop.order(mona, { paymentMethod: "cod" });
@@ -144,7 +144,7 @@ describe("the library", () => {
     expect(await toRefusal(remove(used))).toBe("PICTURE_USED");
   });
 
-  test("of a deletion and a product that begins to show the picture one waits for the other", async () => {
+  test("a deletion and a product that begins to show the picture wait for each other", async () => {
     const { pool } = shop.app.platform.database;
     const [kept, gone] = [await upload(), await upload()];
     const product = await shop.product();
@@ -192,7 +192,7 @@ test("what customers send is never in the library, and cannot be deleted by it",
   expect(await find(photo.hash)).toMatchObject({ fileName: "own.png" });
 });
 
-test("a shop that had pictures before the library finds those of staff in it, and what shows them", async () => {
+test("the library also has staff's pictures from before it existed, with their uses", async () => {
   const readAll = () =>
     shop.rows("select hash, kind, owner, alt, searched from picture_uses order by kind, owner, hash");
   const [uses, before] = [await readAll(), await hashes()];

@@ -24,7 +24,7 @@ interface UseRow extends PictureUse {
 const shownUses = 20;
 const noAlt = { ar: "", en: "" };
 
-/** The hashes of pictures that a text finds; `undefined` without one. */
+/** A query of the hashes of pictures that a search text finds; `undefined` without a text. */
 function foundBy(text: string, { owners }: Ports): SQL | undefined {
   const inAlt = searchedHolds(sql`u.searched`, text);
   const inName = searchedHolds(sql`o.searched`, text);
@@ -48,7 +48,7 @@ function behind(after: string | undefined): SQL | undefined {
 
 const cursorOf = ({ libraryAt, hash }: Row): string => `${Date.parse(libraryAt)}-${hash}`;
 
-/** What shows some pictures. */
+/** Uses of some pictures. */
 export async function readUses(
   reader: Reader,
   { owners }: Pick<Ports, "owners">,

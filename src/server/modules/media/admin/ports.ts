@@ -5,7 +5,10 @@ import type { FileStore } from "../file-store.ts";
 export interface LibraryDeps {
   readonly platform: Pick<Platform, "audit" | "clock" | "database">;
   readonly files: FileStore;
-  /** A query of what can show pictures: `kind` and `owner` as in `picture_uses`, `shown_kind`, `name`, `searched`. */
+  /**
+   * A query of everything that can show pictures, with the columns `kind` and `owner` as in `picture_uses`,
+   * `shown_kind`, `name`, `searched`.
+   */
   readonly owners: SQL;
   /** Whether something that was bought shows the picture of a hash. */
   readonly isBought: (hash: SQL) => SQL;

@@ -43,7 +43,7 @@ test("staff find messages by address and state, and how many there were of each 
   });
 });
 
-test("what was refused is sent again, what has left or was not wanted is not", async () => {
+test("refused messages are sent again; sent and unwanted ones are not", async () => {
   const refused = await tell("c");
   await shop.rows("update deliveries set sent_at = null, refused_at = now(), last_error = '552 full' where id = $1", [
     refused.id,

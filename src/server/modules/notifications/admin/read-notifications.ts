@@ -10,7 +10,7 @@ import type {
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { deliveries } from "../tables.ts";
 
-/** Where a message stands, the furthest first. */
+/** The state of a message; the first that applies, starting from the last step. */
 const state = sql`case
   when d.bounced_at is not null then 'bounced' when d.read_at is not null then 'read' when d.delivered_at is not null then 'delivered'
   when d.sent_at is not null then 'sent' when d.refused_at is not null then 'refused'
@@ -36,7 +36,7 @@ export async function listNotifications(
 ): Promise<ReplyOf<typeof adminListNotifications>> {
   const is = (column: SQL, value: string | undefined): SQL | undefined =>
     value === undefined ? undefined : sql`${column} = ${value}`;
-  // What older mails were about has been forgotten.
+  // The data of older mails have been removed.
   const conditions = andAll([
     sql`(d.recipient <> '' or d.user_id is not null)`,
     is(state, asked.state),
@@ -60,7 +60,7 @@ export async function findNotification(reader: Reader, id: string): Promise<Admi
   return row === undefined ? undefined : toView(row);
 }
 
-/** Counts by kind and channel since a moment, the most first. */
+/** Counts by kind and channel since a moment, the most frequent first. */
 export async function reportMessages(
   reader: Reader,
   { days }: QueryOf<typeof adminReportMessages>,

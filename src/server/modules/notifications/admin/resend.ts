@@ -11,7 +11,7 @@ import { findSuppressions, liftSuppressions } from "../suppressions.ts";
 import { deliveries } from "../tables.ts";
 import { findNotification } from "./read-notifications.ts";
 
-/** Sends a message again that was refused or that waits for nothing. Throws 404 for any other. */
+/** Sends a message again that was refused or has no job left. Throws 404 for any other. */
 export async function resend(platform: Platform, call: StaffCall, id: string): Promise<AdminDelivery> {
   const { database, jobs, audit, clock } = platform;
   await database.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function readSuppressions(
   }));
 }
 
-/** Writes again to an address that came back. Throws 404 where none is kept. */
+/** Lifts the block of an address that bounced. Throws 404 without a block. */
 export async function liftBounce(
   platform: Platform,
   call: StaffCall,
@@ -50,7 +50,7 @@ export async function liftBounce(
 ): Promise<Suppressed[]> {
   await platform.database.transaction(async (tx) => {
     if ((await liftSuppressions(tx, address, "bounced")) === 0) throw notFound();
-    // Named by its hash: entries are never changed, and an address is personal.
+    // Contains only the hash: entries are never changed, and an address is personal.
     const about = { action: "address.write-again", subjectKind: "address", subjectId: keyOf(address.toLowerCase()) };
     await platform.audit.record(tx, call, { ...about, reason });
   });

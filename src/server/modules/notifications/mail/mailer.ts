@@ -11,9 +11,9 @@ export interface OutgoingMail {
   readonly language: string;
   /** An entry for the recipient's calendar (RFC 5545). */
   readonly calendar?: string | undefined;
-  /** Where a single POST stops mails of this kind; only of mails that can be stopped. */
+  /** A single POST here stops mails of this kind; only for mails that can be stopped. */
   readonly stopUrl?: string | undefined;
-  /** Subject of a mail that stops the same. */
+  /** Subject of a mail that has the same effect. */
   readonly stopSubject?: string | undefined;
 }
 

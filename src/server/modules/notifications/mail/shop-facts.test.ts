@@ -11,7 +11,7 @@ describe.each(["ar", "en"] as const)("the foot of a mail in %s", (language) => {
       shop: facts(isAboutOrder),
     });
 
-  test("prints everything that Saudi law asks for, as HTML and as text", () => {
+  test("prints everything that Saudi law requires, as HTML and as text", () => {
     const { html, text } = render(true);
     for (const must of saudiMustHaves[language]) {
       expect(html).toContain(must);

@@ -10,23 +10,23 @@ import type { Language } from "#shared/i18n/languages.ts";
 
 /** The sender that a mail's footer names. */
 export interface ShopFacts {
-  /** The legal name; the brand stands in. */
+  /** The legal name; else the brand is used. */
   readonly name?: string;
   readonly address: string;
   readonly phone: string;
   readonly email: string;
-  /** What the market asks a seller to print besides. */
+  /** Further lines that the market's law requires. */
   readonly lines?: readonly string[];
 }
 
-/** Contact data of a shop that nobody has described yet; the same texts as in the page footer. */
+/** Contact data until staff have entered the shop's details; the same texts as in the page footer. */
 export const shopFacts: Readonly<Record<Language, ShopFacts>> = { ar, en };
 
 type Key = Disclosure["key"];
 const inHead: readonly Key[] = ["name", "address", "phone", "email"];
 const aboutOrders: readonly Key[] = ["returns", "prices"];
 
-/** The foot of a mail by its seller; the conditions of a purchase stand only in mails about one. */
+/** The foot of a mail by its seller; the conditions of a purchase are printed only in mails about one. */
 export function toShopFacts(
   market: Market,
   identity: MarketIdentity,

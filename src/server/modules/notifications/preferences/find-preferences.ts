@@ -5,7 +5,7 @@ import { notificationPreferences, type PreferencesRow } from "../tables.ts";
 
 export type StoredTopic = Exclude<Topic, "offers">;
 
-/** What holds until somebody chooses: everything comes, and reminders wait in quiet hours. */
+/** Defaults until somebody chooses: all messages are on, and reminders wait in quiet hours. */
 export const defaults: Omit<PreferencesRow, "userId" | "updatedAt"> = {
   byMail: true,
   byPush: true,

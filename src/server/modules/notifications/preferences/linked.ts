@@ -9,11 +9,11 @@ import { deliveries } from "../tables.ts";
 import type { PreferenceLinks } from "./links.ts";
 import { type OfferConsent, switchTopic } from "./save-preferences.ts";
 
-/** The mail that a link names, and whose it is. */
+/** The mail that a link refers to, and its owner. */
 export interface Linked {
   readonly kind: MailKind;
   readonly recipient: string;
-  /** Null in mails of before accounts were named. */
+  /** Null in older mails, which did not store the account. */
   readonly userId: string | null;
   readonly language: Language;
 }

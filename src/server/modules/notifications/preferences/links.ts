@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Keys } from "#server/platform/secret.ts";
 
-/** Links in a mail by which its reader chooses, without signing in, what comes. They name the mail. */
+/** Links in a mail where its reader chooses their messages without signing in. They contain the mail's id. */
 export interface PreferenceLinks {
   /** Site path that stops mails of this kind. */
   readonly stopPath: (mailId: string) => string;
-  /** Subject of a mail that stops the same, for mail programs that write one. */
+  /** Subject of a mail that has the same effect, for mail programs that send one. */
   readonly stopSubject: (mailId: string) => string;
-  /** Site path of everything that can be chosen. */
+  /** Site path of the page with all choices. */
   readonly allPath: (mailId: string) => string;
   /** The mail's id; undefined for forged tokens. */
   readonly readToken: (token: string) => string | undefined;

@@ -28,7 +28,7 @@ async function findAccount(reader: Reader, links: PreferenceLinks, token: string
 
 type StoredStoppable = Exclude<StoppableTopic, "offers">;
 
-/** What comes to the reader of a mail; without an account there is one switch for all. */
+/** The topics of a mail's reader; without an account there is one switch for all. */
 async function readTopics(
   { database, clock, offers }: Needs,
   linked: Linked,
@@ -75,7 +75,7 @@ function mountStop(scope: FastifyInstance, needs: Needs, links: PreferenceLinks)
   }
 }
 
-/** Everything that can be chosen, by a link that a mail brought. */
+/** The page with all choices, by a link in a mail. */
 function mountAll(scope: FastifyInstance, needs: Needs, links: PreferenceLinks): void {
   const show = async (reply: FastifyReply, token: string, isSaved: boolean): Promise<FastifyReply> => {
     const linked = await findAccount(needs.database.reader, links, token);
@@ -99,7 +99,7 @@ const maxFormBytes = 4096;
 /** The pages that mails lead to. */
 export async function mountPreferencePages(http: FastifyInstance, needs: Needs, links: PreferenceLinks): Promise<void> {
   await http.register(async (scope) => {
-    // Mail services post a form whose content says nothing that the link does not.
+    // Mail services post a form; its content is ignored, because the link says everything.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxFormBytes }, (_request, body, done) =>
       done(null, body),

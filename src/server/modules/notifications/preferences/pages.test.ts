@@ -60,7 +60,7 @@ const get = (url: string) => shop.app.http.inject({ url });
 const post = (url: string, payload = "") => shop.app.http.inject({ method: "POST", url, headers: form, payload });
 const topics = async () => (await mona.call(getNotificationPreferences, {})).preferences.topics;
 
-test("a topic is stopped by one POST without signing in, and resumed; others still come", async () => {
+test("a topic is stopped by one POST without signing in, and resumed; other mails are still sent", async () => {
   const sent = await send(expiring());
   const path = linkIn(sent.html, "/u");
   expect(path).not.toBe("");
@@ -91,7 +91,7 @@ test("links of older mails still stop", async () => {
   await post(`${path}/resume`);
 });
 
-test("one page shows all that can be chosen, and saves it", async () => {
+test("one page shows all choices, and saves them", async () => {
   const path = linkIn((await send(answered())).text, "/preferences");
   const shown = await get(path);
   expect(shown.payload).toContain('name="coaching" checked');
@@ -104,13 +104,13 @@ test("one page shows all that can be chosen, and saves it", async () => {
   await post(path, "points=on&coaching=on");
 });
 
-test("nobody chooses with a link that we did not make", async () => {
+test("a forged link can change nothing", async () => {
   const path = linkIn((await send(expiring())).html, "/u");
   const forged = [`${path.slice(0, -2)}xx`, "/u/none", path.replace(/u\/./, "u/f"), "/preferences/none"];
   for (const url of forged) if (url !== path) expect((await post(url)).statusCode, url).toBe(404);
 });
 
-test("mails that must arrive name no way to stop them", async () => {
+test("mails that must arrive have no stop link", async () => {
   const sent = await send(locked());
   expect(`${sent.html}${sent.text}`).not.toMatch(/\/u\/|\/preferences\//);
 });

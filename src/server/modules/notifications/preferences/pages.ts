@@ -146,7 +146,7 @@ export interface StopPage {
   readonly isStopped: boolean;
   /** Where the button posts to. */
   readonly action: string;
-  /** Where everything can be chosen. */
+  /** Path of the page with all choices. */
   readonly allPath: string;
 }
 
@@ -170,7 +170,7 @@ export interface AllPage {
   readonly action: string;
 }
 
-/** Everything that can be chosen, without signing in. */
+/** The page with all choices, without signing in. */
 export function allPage({ language, isOn, isSaved, action }: AllPage): Html {
   const { all } = wordsOf[language];
   const box = (topic: StoppableTopic): Html =>

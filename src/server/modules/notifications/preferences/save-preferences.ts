@@ -9,11 +9,11 @@ import type { Language } from "#shared/i18n/languages.ts";
 import { notificationPreferences } from "../tables.ts";
 import { defaults, findPreferences, type StoredTopic } from "./find-preferences.ts";
 
-/** How somebody said yes or no to offers. */
+/** Where and how somebody accepted or declined offers. */
 export interface OffersSaid {
   /** "register", "profile", "notifications", "mail link", "complaint", "account closed". */
   readonly source: string;
-  /** Whose words they read. */
+  /** The page or form whose text they read. */
   readonly place: OffersPlace;
   /** The language of their account where it is left out. */
   readonly language?: Language | undefined;
@@ -23,7 +23,7 @@ export interface OffersSaid {
 /** The consent to offers, which the profile shows too. */
 export interface OfferConsent {
   readonly find: (reader: Reader, userId: string) => Promise<boolean>;
-  /** Records how it was said. */
+  /** Records the choice with its source. */
   readonly set: (tx: Tx, userId: string, isGiven: boolean, said: OffersSaid) => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function savePreferences(
 ): Promise<NotificationPreferences> {
   const { database, clock } = needs.platform;
   return database.transaction(async (tx) => {
-    // One at a time, also before there is a row.
+    // Serializes changes, also before the row exists.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notification-preferences:${userId}`}, 0))`);
     const before = await readPreferences(tx, needs, userId);
     assertVersion(version, before);

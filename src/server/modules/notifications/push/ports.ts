@@ -1,4 +1,4 @@
-/** A device, and what it is sent (RFC 8030, 8291). */
+/** A device and the message for it (RFC 8030, 8291). */
 export interface PushRequest {
   readonly endpoint: string;
   /** The browser's public key, 65 bytes. */
@@ -9,7 +9,7 @@ export interface PushRequest {
   readonly payload: string;
   /** How long the service keeps it for a device that is off, in seconds. */
   readonly ttlSeconds: number;
-  /** A later message with the same one replaces an earlier one that waits. */
+  /** A later message with the same topic replaces an earlier one that still waits. */
   readonly topic: string;
   readonly urgency: "normal" | "high";
   /** Contact of the sender (RFC 8292). */
@@ -29,12 +29,12 @@ export type PushAnswer =
   | { readonly what: "gone" }
   /** Try again later. */
   | { readonly what: "later"; readonly reason: string }
-  /** More than the service takes. */
+  /** Larger than the service accepts. */
   | { readonly what: "too_long"; readonly reason: string }
-  /** `isForbidden`: the shop's key or header is not taken, which somebody has to look at. */
+  /** `isForbidden`: the service rejects the shop's key or header, which somebody has to look into. */
   | { readonly what: "refused"; readonly reason: string; readonly isForbidden?: boolean };
 
-/** Hands a message to a push service. Answers faults instead of throwing. */
+/** Hands a message to a push service. Returns errors instead of throwing them. */
 export interface PushClient {
   readonly send: (request: PushRequest) => Promise<PushAnswer>;
   /** Whether an endpoint belongs to a push service that we call. */

@@ -8,9 +8,9 @@ import type { PushIdentity } from "./ports.ts";
 const theKey = 1;
 
 /**
- * The key pair that push services know the shop by, made at the first question; two processes that ask at once get the
- * same. It lasts longer than the server's secret, since every subscription of a browser is bound to it. Throws where
- * that secret has gone.
+ * The shop's key pair for push services, created at the first call; two concurrent calls get the same. It is
+ * kept when other secrets change, since every browser's subscription is bound to it. Throws if it cannot be decrypted
+ * any more.
  */
 export async function findPushKey(
   { database, clock }: Pick<Platform, "database" | "clock">,

@@ -23,7 +23,7 @@ let service: FakePushService;
 let notify: Notify;
 let mona: TestCustomer;
 let vapidKey: string;
-/** As the job of a message that was left. */
+/** The delivery job, called directly. */
 let deliver: Deliver;
 beforeAll(async () => {
   service = await startPushService();
@@ -62,7 +62,7 @@ interface Left extends Record<string, unknown> {
   readonly reason: string | null;
 }
 
-/** Answers what became of the message on each channel. */
+/** Returns the result of the message on each channel. */
 async function tell(whom: TestCustomer, path = "/dashboard/subscriptions/1#coach"): Promise<Left[]> {
   const key = `coach-message:${count++}`;
   await shop.app.platform.database.transaction((tx) =>
@@ -111,14 +111,14 @@ test("somebody without a device gets the mail alone", async () => {
   expect(await tell(omar)).toEqual([{ channel: "mail", sent: true, reason: null }]);
 });
 
-test("a device that has unsubscribed is forgotten", async () => {
+test("a device that has unsubscribed is removed", async () => {
   const device = await addDevice(mona);
   service.unsubscribe(device);
   expect((await tell(mona))[1]).toEqual({ channel: "push", sent: false, reason: "no_device" });
   expect(await tell(mona)).toHaveLength(1);
 });
 
-test("a service that is away for a while is asked again, and the device shows it once", async () => {
+test("an unavailable service is retried, and the device shows the message once", async () => {
   const device = await addDevice(mona);
   service.answer(503);
   await expect(tell(mona)).rejects.toThrow("503");
@@ -134,7 +134,7 @@ test("a service that is away for a while is asked again, and the device shows it
   await removeDevice(mona, device);
 });
 
-test("one device that takes it is enough, so that the others do not show it twice", async () => {
+test("the message is not sent again once one device accepted it, so that the others do not show it twice", async () => {
   const [phone, laptop] = [await addDevice(mona), await addDevice(mona)];
   service.answer(503);
   expect((await tell(mona))[1]).toMatchObject({ sent: true });
@@ -142,7 +142,7 @@ test("one device that takes it is enough, so that the others do not show it twic
   for (const device of [phone, laptop]) await removeDevice(mona, device);
 });
 
-test("what is too long for a service is shown by its title, and one that does not take the key is reported", async () => {
+test("a message too long for a service is reduced to its title, and a service that rejects the key is reported", async () => {
   const device = await addDevice(mona);
   service.answer(413);
   expect((await tell(mona))[1]).toMatchObject({ sent: true });
@@ -157,7 +157,7 @@ test("what is too long for a service is shown by its title, and one that does no
   await removeDevice(mona, device);
 });
 
-test("what a device is sent has 2 KB at most", () => {
+test("a device's payload has at most 2 KB", () => {
   const long = { id: "1", title: "عنوان ".repeat(60), body: "نص طويل ".repeat(400), path: "/dashboard" } as const;
   const fitted = fitPush({ ...long, language: "ar", direction: "rtl", silent: false });
   expect(Buffer.byteLength(JSON.stringify(fitted))).toBeLessThanOrEqual(2048);
@@ -166,7 +166,7 @@ test("what a device is sent has 2 KB at most", () => {
   expect(fitPush(short)).toEqual(short);
 });
 
-test("a device is silent in its owner's quiet hours and shows nothing where its owner wants none", async () => {
+test("a device is silent in its owner's quiet hours and shows nothing when its owner turned messages off", async () => {
   const device = await addDevice(mona);
   const topics = { orders: true, coaching: true, training: true, offers: false, points: true };
   const save = (push: boolean, quiet: boolean) =>
@@ -187,7 +187,7 @@ test("a device is silent in its owner's quiet hours and shows nothing where its 
   await removeDevice(mona, device);
 });
 
-test("a device ends with the session that asked for it", async () => {
+test("a device is removed with the session that added it", async () => {
   const sara = await shop.customer();
   const device = await addDevice(sara);
   await tell(sara);
@@ -196,7 +196,7 @@ test("a device ends with the session that asked for it", async () => {
   expect(device.shown).toHaveLength(1);
 });
 
-test("only addresses of push services that browsers use are taken, and nobody removes another's device", async () => {
+test("only addresses of known push services are accepted, and nobody removes another's device", async () => {
   const { keys } = service.subscribe(vapidKey).subscription;
   const add = (endpoint: string) => toRefusal(mona.call(addPushSubscription, { body: { endpoint, keys } }));
   for (const endpoint of [

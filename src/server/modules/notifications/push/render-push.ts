@@ -11,7 +11,7 @@ export interface PushPayload {
   readonly id: string;
   readonly title: string;
   readonly body: string;
-  /** Where a press leads: a site path. */
+  /** Site path that a press opens. */
   readonly path: string;
   readonly language: Language;
   readonly direction: "ltr" | "rtl";
@@ -21,7 +21,7 @@ export interface PushPayload {
 
 const wordsOf = { ar, en } as const;
 
-/** The subject and the preview of the mail: they name no health data and quote nobody. */
+/** The subject and the preview of the mail: they contain no health data and no quotes. */
 export function renderPush<K extends MailKind>(
   kind: K,
   data: MailData[K],
@@ -55,6 +55,6 @@ export const shortenPush = (payload: PushPayload): PushPayload => ({
   body: "",
 });
 
-/** At most 2 KB: what does not fit is shown by its title. */
+/** At most 2 KB: a longer one is reduced to its title. */
 export const fitPush = (payload: PushPayload): PushPayload =>
   Buffer.byteLength(JSON.stringify(payload)) <= maxBytes ? payload : shortenPush(payload);

@@ -11,7 +11,7 @@ import { type Device, listDevices, type PushNeeds } from "./subscriptions.ts";
 const dayMs = 86_400_000;
 const topicLength = 32;
 
-/** The same subject, such as one conversation, replaces what a device that is off has not yet shown. */
+/** Push topic: a newer message on the same subject, such as a conversation, replaces one not yet shown. */
 const toTopic = (kind: string, path: string): string =>
   hashToken(`${kind} ${path}`).toString("base64url").slice(0, topicLength);
 
@@ -20,7 +20,7 @@ interface Answered {
   readonly answer: PushAnswer;
 }
 
-/** One device that took it is enough; where all were unreachable, the job tries again. Throws then. */
+/** One device that accepted it is enough. Throws if all were unreachable, so that the job retries. */
 function toOutcome(answers: readonly Answered[], subject: string): Outcome {
   const found = (what: PushAnswer["what"]) => answers.find(({ answer }) => answer.what === what)?.answer;
   if (found("accepted") !== undefined) return { what: "sent", subject };
@@ -32,7 +32,7 @@ function toOutcome(answers: readonly Answered[], subject: string): Outcome {
   return { what: "suppressed", reason: "no_device" };
 }
 
-/** Sends a message to all devices of a person, and forgets those that have unsubscribed. */
+/** Sends a message to all devices of a person, and removes those that have unsubscribed. */
 export function createSendPush(needs: PushNeeds, keepsContent: boolean): SendOn {
   const { platform, seal, client } = needs;
   const { reader } = platform.database;

@@ -22,7 +22,7 @@ type Body = BodyOf<typeof addPushSubscription>;
 
 const fromBase64url = (text: string): Buffer => Buffer.from(text, "base64url");
 
-/** Whose device it is: the caller's session, which also ends it. Throws 400. */
+/** Adds a device to the caller's session; it is removed when the session ends. Throws 400. */
 export async function addSubscription(
   { platform: { clock, database, ids }, seal, client }: PushNeeds,
   { userId, sessionId }: Caller,
@@ -42,7 +42,7 @@ export async function addSubscription(
   return now;
 }
 
-/** Only the caller's own; of an unknown one nothing happens. */
+/** Removes a device of the caller; ignores unknown ones. */
 export async function removeSubscription(reader: Reader, userId: string, endpoint: string): Promise<void> {
   await reader
     .delete(pushSubscriptions)
@@ -51,7 +51,7 @@ export async function removeSubscription(reader: Reader, userId: string, endpoin
 
 export type Device = Pick<PushSubscriptionRow, "id" | "p256dh" | "auth" | "endpointSealed">;
 
-/** A person's devices whose sessions still run. */
+/** A person's devices whose sessions are still valid. */
 export const listDevices = (reader: Reader, userId: string, now: Date): Promise<Device[]> =>
   readRows<Device>(
     reader,
@@ -61,7 +61,7 @@ export const listDevices = (reader: Reader, userId: string, now: Date): Promise<
       order by p.created_at desc limit 10`,
   );
 
-/** People with a device that shows notifications, a page at a time; `after`: the last one of the page before. */
+/** People with a device that shows notifications, in pages; `after`: the last one of the previous page. */
 export async function listDeviceOwners(reader: Reader, after: string, limit: number): Promise<string[]> {
   const rows = await reader
     .selectDistinct({ userId: pushSubscriptions.userId })
@@ -72,7 +72,7 @@ export async function listDeviceOwners(reader: Reader, after: string, limit: num
   return rows.map(({ userId }) => userId);
 }
 
-/** Forgets devices whose sessions have ended. */
+/** Removes devices whose sessions have ended. */
 export async function forgetEndedDevices({ database, clock }: Pick<Platform, "database" | "clock">): Promise<void> {
   await database.reader.execute(
     sql`delete from push_subscriptions p where not exists (select 1 from sessions s

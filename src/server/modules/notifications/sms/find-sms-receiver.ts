@@ -2,7 +2,7 @@ import type { Sms, SmsReceiver } from "#server/modules/sms/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { DeliveryRow } from "../tables.ts";
 
-/** A person's proven number, and of a code the one that it shall prove. */
+/** A person's verified number; for a code, the number to verify. */
 export async function findSmsReceiver(
   reader: Reader,
   { findAsked, findReceiver }: Pick<Sms, "findAsked" | "findReceiver">,

@@ -9,12 +9,12 @@ import { en } from "../mail/words/en.ts";
 const wordsOf = { ar, en } as const;
 const brand = { ar: "همة", en: "Himma" } as const;
 
-/** What the subject of the mail leaves out and cannot wait for the page. */
+/** Facts that the mail's subject leaves out and the SMS must contain. */
 const more: { readonly [K in MailKind]?: (data: MailData[K], language: Language) => string } = {
   "payment-code": ({ code, total }, language) => `${code} (${money(total, language).text})`,
 };
 
-/** The subject of the mail, what cannot wait, and the link: names no health data and quotes nobody. At most three parts. */
+/** The subject of the mail, such facts, and the link: no health data and no quotes. At most three parts. */
 export function renderSms<K extends MailKind>(
   kind: K,
   data: MailData[K],

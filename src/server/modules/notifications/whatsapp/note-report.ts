@@ -6,7 +6,7 @@ import { bringForward } from "../fallback.ts";
 import { deliverJobs } from "../notify.ts";
 import { deliveries } from "../tables.ts";
 
-/** Notes on a delivery what WhatsApp or the carrier of SMS reported about it; replies of the number have none. */
+/** Notes on a delivery what WhatsApp or the carrier of SMS reported about it; replies of a person have no delivery. */
 export async function noteReport(
   tx: Tx,
   { jobs, clock }: Pick<Platform, "jobs" | "clock">,

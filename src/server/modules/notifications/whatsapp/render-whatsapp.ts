@@ -69,7 +69,7 @@ const carried: Carried = {
     firstName,
     first === undefined ? "" : pickText(first, language),
   ],
-  // A coach names a form, and may name what it is about.
+  // A coach chooses the form's name, which may reveal its subject.
   "check-in-due": () => ["check_in_due"],
   "staff-alert": (data, language) => [
     "staff_alert",
@@ -82,13 +82,13 @@ const carried: Carried = {
   ],
 };
 
-/** Where the button leads: the page that the mail leads to. */
+/** Target of the button: the same page as the mail's. */
 function toPath<K extends MailKind>(kind: K, data: MailData[K], language: Language): string {
   const { link } = contents[kind](data, wordsOf[language]);
   return link?.startsWith("/") === true ? link : "/dashboard";
 }
 
-/** A message as a template, which is allowed at any time. Undefined: no template tells it. */
+/** A message as a template, which is allowed at any time. Undefined: there is no template for it. */
 export function renderTemplate<K extends MailKind>(
   kind: K,
   data: MailData[K],
@@ -102,7 +102,7 @@ export function renderTemplate<K extends MailKind>(
 
 const openWords = { ar: "أرسل لك مدربك ملفًا. افتحه هنا:", en: "Your coach has sent you a file. Open it here:" };
 
-/** What a coach wrote, in their own words; what cannot be shown by WhatsApp is a link. */
+/** What a coach wrote, in their own words; content that WhatsApp cannot show is a link. */
 export function renderCoachText(
   { message, path }: MailData["coach-message"],
   language: Language,

@@ -36,7 +36,7 @@ async function ordered(isPaid: boolean): Promise<string> {
 const statusOf = async (id: string) => (await owner.client(adminGetOrder, { params: { id } })).order.status;
 const missing = "0198c0de-0000-7000-8000-000000000000";
 
-test("all that the filters match are packed, each with its entry in the audit log; asking again does nothing", async () => {
+test("all orders that the filters match are packed, each with an audit entry; a repeated call does nothing", async () => {
   const ids = [await ordered(true), await ordered(true), await ordered(true)];
   const waiting = await ordered(false);
   const bulk = (matching: object, expected: number) =>
@@ -57,7 +57,7 @@ test("all that the filters match are packed, each with its entry in the audit lo
   expect(await shop.books()).toEqual([]);
 });
 
-test("ticked ones are delivered, others among them stay", async () => {
+test("selected orders are delivered; those in another state are not changed", async () => {
   const shipped = await ordered(true);
   const paid = await ordered(true);
   const body = { select: { ids: [shipped] }, expected: 1, action: "process" as const };
@@ -70,7 +70,7 @@ test("ticked ones are delivered, others among them stay", async () => {
   expect([await statusOf(shipped), await statusOf(paid)]).toEqual(["delivered", "paid"]);
 });
 
-test("one that somebody else has moved on meanwhile is named as refused and keeps none of the others", async () => {
+test("an order that somebody else changed meanwhile is reported as refused and does not stop the others", async () => {
   const ids = [await ordered(true), await ordered(true)].sort();
   const body = { select: { ids }, expected: 2, action: "process" as const };
   // Simulates an uncommitted status change of the first order by another staff member while the call reads it as paid.
@@ -83,7 +83,7 @@ test("one that somebody else has moved on meanwhile is named as refused and keep
   expect(await statusOf(ids[1] ?? "")).toBe("processing");
 });
 
-test("many are shipped with a tracking number each; those that cannot be are named", async () => {
+test("many orders are shipped with a tracking number each; the failed ones are reported", async () => {
   const [packed, other, paid] = [await ordered(true), await ordered(true), await ordered(true)];
   await support.client(adminBulkOrders, {
     body: { select: { ids: [packed, other] }, expected: 2, action: "process" },

@@ -34,7 +34,7 @@ async function invoiceOf(orderId: string): Promise<Buffer> {
   const headers = { authorization: `Bearer ${await mona.token()}` };
   return (await shop.app.http.inject({ url: `/api/orders/${orderId}/invoice`, headers })).rawPayload;
 }
-// Readers set spaces by the place of words.
+// PDF readers insert spaces by the position of words.
 const letters = (text: string): string => text.normalize("NFKC").replace(/[\s\u2066-\u2069]/g, "");
 const textOf = async (pdf: Buffer): Promise<string> => (await readTagged(pdf)).texts.map(letters).join("\n");
 
@@ -62,7 +62,7 @@ test("an order without a frozen seller keeps its bytes too", async () => {
   await save(4);
 });
 
-test("a Saudi invoice prints everything that the law asks for", async () => {
+test("a Saudi invoice prints everything that the law requires", async () => {
   const text = await textOf(await invoiceOf(await buy()));
   for (const must of [...saudiMustHaves.ar, ...saudiMustHaves.en]) expect(text).toContain(letters(must));
   for (const must of [

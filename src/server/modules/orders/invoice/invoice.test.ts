@@ -43,14 +43,14 @@ test("the owner and admins get a PDF that no cache keeps, with a plain name", as
   }
 });
 
-test("asked for twice at once, it is the same twice", async () => {
+test("two concurrent requests get the same PDF", async () => {
   const order = await placePaid();
   const [one, other] = await Promise.all([fetchInvoice(order.id, mona), fetchInvoice(order.id, mona)]);
   expect(one.rawPayload.length).toBeGreaterThan(10_000);
   expect(one.rawPayload.equals(other.rawPayload)).toBe(true);
 });
 
-test("others are told that there is no such order, visitors to sign in, customers nothing of the admin's", async () => {
+test("other customers get 404, visitors 401, and customers no admin route", async () => {
   const order = await placePaid();
   const stranger = await shop.customer();
   const admin = await shop.customer("admin");
@@ -71,7 +71,7 @@ test("an order that waits for its payment, or ended without one, has none", asyn
   expect((await fetchInvoice(order.id, mona)).statusCode).toBe(409);
 });
 
-test("cash on delivery has one from the start, and none once it is called off", async () => {
+test("cash on delivery has one from the start, and none once it is cancelled", async () => {
   const { order } = await place("cod");
   expect((await fetchInvoice(order.id, mona)).statusCode).toBe(200);
   await mona.call(cancelOrder, { params: { id: order.id }, body: {} });

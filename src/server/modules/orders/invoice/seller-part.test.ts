@@ -24,7 +24,7 @@ test("a registered seller issues a simplified tax invoice with its VAT", () => {
   expect(invoice.note.en).toBe("Prices include VAT · Returns: Within 7 days of delivery, if unused");
 });
 
-test("everybody else gives a receipt that names no VAT", () => {
+test("any other seller issues a receipt without VAT", () => {
   const invoice = written(soldBy({ taxRegistered: false, vatNumber: "" }));
   expect(invoice.title).toEqual({ ar: "إيصال", en: "Receipt" });
   expect(invoice.facts[0]?.label.en).toBe("Receipt number");
@@ -33,14 +33,14 @@ test("everybody else gives a receipt that names no VAT", () => {
   expect(invoice.note.en).not.toContain("VAT");
 });
 
-test("an exchange is no sale: its paper is a receipt, whoever sells", () => {
+test("an exchange is not a sale: its document is a receipt for every seller", () => {
   const order = { ...invoiceOrder({ timeline: [...timeline] }), origin: "exchange" as const };
   const invoice = writeInvoice(order, changedAt, { sold: soldBy(), deliveryDays: null });
   expect(invoice.title).toEqual({ ar: "إيصال", en: "Receipt" });
   expect(labels(invoice).join()).not.toContain("VAT");
 });
 
-test("it says who sells, everything that Saudi law asks for, in both languages", () => {
+test("it names the seller with everything that Saudi law requires, in both languages", () => {
   const { lines } = written(soldBy()).seller;
   for (const language of ["ar", "en"] as const) {
     const printed = lines.map((line) => line[language]).join("\n");
@@ -49,7 +49,7 @@ test("it says who sells, everything that Saudi law asks for, in both languages",
   expect(lines.map(({ ar }) => ar).join("\n")).toContain("نرد خلال 3 أيام عمل");
 });
 
-test("it says when goods were promised and when they came, by the market's calendar", () => {
+test("it states the promised and the actual delivery dates, in the market's time zone", () => {
   const facts = Object.fromEntries(written(soldBy()).facts.map(({ label, value }) => [label.en, value]));
   expect(facts["Delivery"]).toEqual({ ar: "خلال 4 إلى 7 أيام عمل", en: "4 to 7 working days" });
   // Half past midnight in Riyadh.

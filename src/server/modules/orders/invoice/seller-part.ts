@@ -7,13 +7,13 @@ import { type Market, marketRules } from "#shared/domain/markets.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { words } from "./words.ts";
 
-/** Who sold an order, as frozen that day. */
+/** The seller of an order, as frozen on the day of the order. */
 export interface SoldBy {
   readonly market: Market;
   readonly identity: MarketIdentity;
 }
 
-/** What of an invoice depends on its seller. */
+/** The parts of an invoice that depend on its seller. */
 export interface SellerPart {
   readonly title: LocalizedText;
   readonly numberLabel: LocalizedText;
@@ -55,7 +55,7 @@ const withLabel = ({ label, value }: Disclosure): LocalizedText => ({
 });
 const bare = ({ value }: Disclosure): LocalizedText => ({ ar: isolate(value.ar), en: value.en });
 
-// What shares a line, in the order of print.
+// The details of each printed line, in order.
 const rows: readonly (readonly Disclosure["key"][])[] = [
   ["crNumber", "unifiedNumber"],
   ["vatNumber"],
@@ -81,7 +81,10 @@ function sellerLines(disclosures: readonly Disclosure[], legalName: LocalizedTex
   return [legalName, ...lines.filter(({ en }) => en !== "")];
 }
 
-/** The part of an invoice that its seller decides: only a registered seller issues a tax invoice, of what is taxed. */
+/**
+ * The parts of an invoice that depend on its seller: only a registered seller issues a tax invoice, and only for taxed
+ * orders.
+ */
 export function toSellerPart(sold: SoldBy | null, isTaxed = true): SellerPart {
   if (sold === null) return earlierSeller();
   const { market, identity } = sold;

@@ -2,7 +2,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { Minor } from "#shared/domain/money.ts";
 import type { SoldBy } from "./seller-part.ts";
 
-/** A numbered document for the tax authority, as far as an invoice or a credit note prints it. */
+/** The data of a tax document that an invoice or a credit note prints. */
 export interface TaxDocument {
   readonly number: string;
   readonly issuedAt: Date;

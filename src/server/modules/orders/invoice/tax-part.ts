@@ -7,7 +7,7 @@ import { minorToMoney } from "./money-text.ts";
 import type { TaxDocument } from "./tax-document.ts";
 import { words } from "./words.ts";
 
-/** Day and time of the market: a tax document names both. */
+/** Date and time in the market's time zone: a tax document states both. */
 function toMoment(at: Date, timeZone: string): LocalizedText {
   const time = new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "medium" }).format(at);
   const day = (language: "ar" | "en"): string => formatDate(at, language, { timeZone });

@@ -9,8 +9,8 @@ const written = (change: Parameters<typeof invoiceOrder>[0] = {}) => writeInvoic
 const amountsOf = (invoice: ReturnType<typeof written>) =>
   Object.fromEntries(invoice.amounts.map(({ label, amount }) => [label.en, amount.en.replace("\u00a0", " ")]));
 
-describe("what stands on an invoice", () => {
-  test("every part of the total, in both languages, and the tax that it holds", () => {
+describe("the content of an invoice", () => {
+  test("every part of the total, in both languages, and the included tax", () => {
     const invoice = written();
     expect(amountsOf(invoice)).toEqual({
       Subtotal: "EGP 2,599.00",
@@ -30,14 +30,14 @@ describe("what stands on an invoice", () => {
     );
   });
 
-  test("days are those of the shop's own place", () => {
+  test("dates are in the shop's time zone", () => {
     const values = Object.fromEntries(written().facts.map(({ label, value }) => [label.en, value]));
     expect(values["Order date"]).toEqual({ ar: "19 نوفمبر 2026", en: "19 November 2026" });
     expect(values["Payment date"]?.en).toBe("20 November 2026");
     expect(values["Gift for"]?.ar).toContain("Karim الشافعي");
   });
 
-  test("the customer's own words and where they go, in both names of the country", () => {
+  test("the address as the customer wrote it, with the country in both languages", () => {
     expect(written().customer.lines.map(({ text }) => text)).toEqual([
       "منى عبد الرحمن",
       "12 شارع النادي، الدور 3 (شقة 7)",
@@ -49,12 +49,12 @@ describe("what stands on an invoice", () => {
     ]);
   });
 
-  test("nothing is left of a customer whose account was closed", () => {
+  test("contains nothing about a customer whose account was closed", () => {
     const { lines } = written({ shippingAddress: null, customer: null, gift: null }).customer;
     expect(lines.map(({ text }) => text)).toEqual(["Closed account", "حساب مغلق"]);
   });
 
-  test("cash on delivery says what is still to be paid, and when it was", () => {
+  test("cash on delivery states what is still to be paid, or when it was paid", () => {
     const cash = { paymentMethod: "cod", paidTotal: 0, refundedTotal: 0 } as const;
     const due = written({ ...cash, paymentStatus: "due", status: "processing" });
     expect(due.state).toEqual({ label: { ar: "الدفع عند الاستلام", en: "Due on delivery" }, tone: "due" });
@@ -80,7 +80,7 @@ describe("what stands on an invoice", () => {
     expect(reward.facts.map(({ label }) => label.en)).not.toContain("Payment method");
   });
 
-  test("what is downloaded has no size, what is mailed no address", () => {
+  test("downloads have no size, mailed items no address", () => {
     const [line] = written({ lines: [invoiceLine({ kind: "programme", size: "One" })] }).lines;
     expect(line?.detail).toEqual({ ar: "", en: "" });
     expect(written().lines[0]?.detail.ar).toContain("وسط");
@@ -90,7 +90,7 @@ describe("what stands on an invoice", () => {
   });
 });
 
-test("points are counted as Arabic counts", () => {
+test("points use the Arabic plural forms", () => {
   const bare = (points: number) => pointsText(points).ar.replace(/[\u2066\u2069]/g, "");
   expect([1, 2, 3, 11, 100, 1000].map(bare)).toEqual([
     "نقطة واحدة",

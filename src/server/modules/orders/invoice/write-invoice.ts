@@ -30,7 +30,7 @@ function paidAt({ timeline, paymentMethod }: AdminOrder): string | undefined {
   return timeline.find((entry) => entry.status === settles)?.at;
 }
 
-/** "Arrives 29 November–1 December"; older orders promised working days alone. */
+/** "Arrives 29 November–1 December"; older orders promised only working days. */
 const promisedText = ({ from, to, ...days }: NonNullable<Frozen["deliveryDays"]>): LocalizedText =>
   from === undefined || to === undefined ? workingDaysRange(days) : promiseSentence({ from, to });
 
@@ -44,7 +44,7 @@ function deliveryFacts({ timeline }: AdminOrder, { deliveryDays }: Frozen, selle
   ];
 }
 
-/** What the document is called by: its own number and time, or the order's number. */
+/** The document's identification: its own number and time, or the order's number. */
 const toNumberFacts = ({ number }: AdminOrder, { tax }: Frozen, { numberLabel }: SellerPart): InvoiceFact[] =>
   tax === undefined
     ? [{ label: numberLabel, value: both(number) }]
@@ -127,7 +127,7 @@ const amountRow =
 // API amounts have two decimals; rounds away the floating-point error of their sums.
 const rounded = (major: number): number => Math.round(major * 100) / 100;
 
-/** What the lines cost, and what was taken off them. */
+/** The price of the lines, and the reductions. */
 function goodsAmounts(order: AdminOrder, lines: AdminOrder["lines"]): InvoiceAmount[] {
   const row = amountRow(order);
   const { automaticDiscounts, couponCode, couponDiscount, pointsDiscount } = order;
@@ -179,7 +179,7 @@ function toAmounts(order: AdminOrder, { namesTax }: SellerPart): InvoiceAmount[]
 const isCard = ({ kind }: AdminOrder["lines"][number]): boolean => kind === "gift_card";
 const isTaxed = (line: AdminOrder["lines"][number]): boolean => !isCard(line);
 
-/** With a tax document: it covers everything but gift cards sold, and a gift card that pays takes nothing off. */
+/** With a tax document: it covers everything but gift cards sold, and payment by gift card does not reduce it. */
 function toTaxedAmounts(order: AdminOrder, tax: TaxDocument): InvoiceAmount[] {
   const row = amountRow(order);
   const cardsSold = rounded(order.lines.filter(isCard).reduce((sum, { total }) => sum + total, 0));
@@ -201,7 +201,7 @@ const tones = {
   refunded: "refunded",
 } as const;
 
-/** What an order froze when it was placed, beside what its customer sees. */
+/** Data frozen when the order was placed that its customer's view does not contain. */
 export interface Frozen {
   /** `null` on older orders. */
   readonly sold: SoldBy | null;

@@ -43,7 +43,9 @@ export async function listRamadanDays(reader: Reader, now: Date): Promise<Ramada
 
 const toFacts = ({ year, fromOn, untilOn }: RamadanDays) => ({ year, fromOn, untilOn });
 
-/** Moves the days of a Ramadan; plans of members in that country follow. Throws 400, VERSION_CONFLICT. */
+/**
+ * Moves the days of a Ramadan; this also changes the plans of members in that country. Throws 400, VERSION_CONFLICT.
+ */
 export async function saveRamadanDays(
   { database, clock, audit }: Platform,
   call: StaffCall,

@@ -68,7 +68,7 @@ test("differences are named, comparing changes nothing, and a recheck takes over
   expect((await compare(payment.id)).mismatches).toEqual(["amount", "currency"]);
 });
 
-test("an unknown payment at the provider and cash have no other side; a payment that does not exist is not found", async () => {
+test("cash and a payment unknown to the provider have nothing to compare; an unknown payment is not found", async () => {
   const { payment } = await placeOrder();
   await shop.rows("delete from sandbox_payments where merchant_reference = $1", [payment.id]);
   expect(await compare(payment.id)).toMatchObject({ answer: "unknown", theirs: null, mismatches: [] });

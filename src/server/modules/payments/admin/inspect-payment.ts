@@ -18,7 +18,7 @@ type Heard = Pick<PaymentComparison, "answer"> & { readonly truth?: ProviderPaym
 
 const major = (amountMinor: number): number => toMajor(minor(amountMinor));
 
-/** Reads the provider's state without applying it: the data must not change while staff look at it. */
+/** Fetches the provider's state without applying it: the data must not change while staff look at it. */
 async function hear(context: PaymentContext, payment: PaymentRow): Promise<Heard> {
   const provider = providerNamed(context, payment.provider);
   if (provider === undefined || payment.provider === "cod" || payment.provider === "none") return { answer: "nobody" };

@@ -5,7 +5,7 @@ import { findReviews, refundsInDoubt } from "../read-payments.ts";
 import type { PaymentRow } from "../tables.ts";
 import { adminPaymentView } from "../view.ts";
 
-/** Payments as staff see them, with their orders, customers, refunds in doubt and reviews. */
+/** Payments as staff see them, with their orders, customers, refunds without a response, and reviews. */
 export async function adminPaymentViews(
   reader: Reader,
   context: PaymentContext,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-/** A payment of which another amount came than the order costs: one unit less unless told otherwise. */
+/** A payment whose amount differs from the order's total: one unit less by default. */
 async function mismatched(differenceMinor = -100, customer = mona): Promise<string> {
   await shop.fill(customer, await shop.product({ stock: 3, priceEgp: 500 }));
   const { payment } = await shop.order(customer, { paymentMethod: "card" });
@@ -65,7 +65,7 @@ const inSandbox = async (id: string) =>
   (await shop.rows("select amount_minor, refunded_minor from sandbox_payments where merchant_reference = $1", [id]))[0];
 
 describe("a payment whose money does not match its order", () => {
-  test("is given back as it came, once, however often two people press it", async () => {
+  test("is refunded in full, once, however often two people request it", async () => {
     const id = await mismatched();
     expect(await toReview()).toContain(id);
     const both = await Promise.allSettled([refund(id), refund(id)]);
@@ -82,7 +82,7 @@ describe("a payment whose money does not match its order", () => {
     expect(entries[0]).toMatchObject({ action: "payment.refund-received", subjectId: id, reason: "wrong amount" });
   });
 
-  test("of which a part went back at the provider gives the rest back", async () => {
+  test("that was partly refunded at the provider refunds the rest", async () => {
     const id = await mismatched();
     await shop.rows("update sandbox_payments set refunded_minor = 100 where merchant_reference = $1", [id]);
     await refund(id);
@@ -91,7 +91,7 @@ describe("a payment whose money does not match its order", () => {
     expect(money).toMatchObject({ refunded_minor: money?.["amount_minor"] });
   });
 
-  test("in another currency is not given back from here, but closed with a note", async () => {
+  test("in another currency cannot be refunded from here, but is closed with a note", async () => {
     const id = await mismatched();
     await shop.rows("update sandbox_payments set currency = 'USD' where merchant_reference = $1", [id]);
     await expect(refund(id)).rejects.toMatchObject({ code: "MONEY_NOT_RETURNABLE", data: { why: "currency" } });
@@ -128,8 +128,8 @@ describe("a payment whose money does not match its order", () => {
   });
 });
 
-describe("another amount than was asked for is accepted", () => {
-  test("with what is missing waived, once, however often it is pressed", async () => {
+describe("accepting an amount that differs from the total", () => {
+  test("waives the missing part, once, however often it is requested", async () => {
     const id = await mismatched();
     const both = await Promise.allSettled([accept(id), accept(id)]);
     expect(both.filter((one) => one.status === "fulfilled")).toHaveLength(1);
@@ -149,7 +149,7 @@ describe("another amount than was asked for is accepted", () => {
     expect(steps.at(-1)).toMatchObject({ step: "accepted", detail: "The bank kept a fee" });
     expect(await toReview()).not.toContain(id);
     const { entries } = await owner.client(adminListAudit, { query: { subjectKind: "payment" } });
-    // A later review that is closed does not speak of the acceptance.
+    // A later closed review does not mention the acceptance.
     await shop.rows("update payments set review_reason = 'DISPUTED' where id = $1", [id]);
     expect((await close(id)).payment.review.accepted).toMatchObject({ difference: -1, at: null, by: null, note: null });
     expect((await owner.client(adminComparePayment, { params: { id } })).steps.at(-1)?.step).toBe("review_closed");
@@ -157,7 +157,7 @@ describe("another amount than was asked for is accepted", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("gives back what was paid, and no more, when such an order is cancelled", async () => {
+  test("refunds what was paid, and no more, when such an order is cancelled", async () => {
     const id = await mismatched();
     await accept(id);
     const before = await orderOf(id);
@@ -170,14 +170,14 @@ describe("another amount than was asked for is accepted", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("with the surplus given back", async () => {
+  test("refunds the surplus", async () => {
     const id = await mismatched(250);
     await accept(id);
     await shop.app.drain();
     const order = await orderOf(id);
     expect(order).toMatchObject({ status: "paid", refunded_minor: 0, waived_minor: 0, paid_minor: order.total_minor });
     expect(await inSandbox(id)).toMatchObject({ refunded_minor: 250 });
-    // The rule is seen to find a surplus that stays.
+    // Checks that the invariant detects an unrefunded surplus.
     const back = "update payments set refunded_minor = $2, refund_requested_minor = $2 where id = $1";
     await shop.rows(back, [id, 0]);
     const rules = (await shop.books()).map(({ rule }) => rule);
@@ -187,7 +187,7 @@ describe("another amount than was asked for is accepted", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("with the surplus left as a gift card, which outlives the order and is no money of the payment's", async () => {
+  test("turns the surplus into a gift card, which outlives the order and is not part of the payment", async () => {
     const id = await mismatched(250);
     const both = await Promise.allSettled([asCard(id), asCard(id)]);
     expect(both.filter((one) => one.status === "fulfilled")).toHaveLength(1);
@@ -210,7 +210,7 @@ describe("another amount than was asked for is accepted", () => {
     expect(await orderOf(id)).toMatchObject({ status: "cancelled", refunded_minor: order.total_minor });
     expect(await own()).toMatchObject({ balance: 2.5, status: "active" });
     expect(await shop.books()).toEqual([]);
-    // The rule is seen to find a card of another amount.
+    // Checks that the invariant detects a card of another amount.
     const kept = "update payments set surplus_card_minor = $2 where id = $1";
     await shop.rows(kept, [id, 251]);
     const rules = (await shop.books()).map(({ rule }) => rule);
@@ -223,7 +223,7 @@ describe("another amount than was asked for is accepted", () => {
     await expect(shop.rows(second, [id])).rejects.toMatchObject({ constraint: "gift_cards_by_surplus" });
   });
 
-  test("with the surplus given back although a card was wanted, where nobody is left to use it", async () => {
+  test("refunds the surplus instead of a requested gift card if the customer's account is closed", async () => {
     const gone = await shop.customer();
     const id = await mismatched(250, gone);
     const password = "Kettle-bell-77";
@@ -242,7 +242,7 @@ describe("another amount than was asked for is accepted", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("up to a hundredth of the total, by an owner up to a twentieth", async () => {
+  test("waives up to a hundredth of the total, for an owner up to a twentieth", async () => {
     const manager = await addPerson(shop.app, "manager");
     const id = await mismatched(-1000);
     await expect(accept(id, manager.client)).rejects.toMatchObject({ code: "MISSING_TOO_MUCH", data: { missing: 10 } });
@@ -250,7 +250,7 @@ describe("another amount than was asked for is accepted", () => {
     expect(await toRefusal(accept(await mismatched(-5000)))).toBe("MISSING_TOO_MUCH");
   });
 
-  test("not where money is in another currency, or a part of it went back", async () => {
+  test("is refused for another currency, or after a partial refund", async () => {
     const id = await mismatched();
     await shop.rows("update sandbox_payments set refunded_minor = 100 where merchant_reference = $1", [id]);
     await expect(accept(id)).rejects.toMatchObject({ code: "MONEY_NOT_ACCEPTABLE", data: { why: "refunded" } });
@@ -259,7 +259,7 @@ describe("another amount than was asked for is accepted", () => {
     expect((await orderOf(id)).status).toBe("pending_payment");
   });
 
-  test("and goes back where the order has ended meanwhile", async () => {
+  test("refunds everything if the order has ended meanwhile", async () => {
     const id = await mismatched();
     const { id: orderId } = await orderOf(id);
     await owner.client(adminCancelOrder, { params: { id: orderId }, body: { reason: "changed their mind" } });
@@ -271,7 +271,7 @@ describe("another amount than was asked for is accepted", () => {
   });
 });
 
-test("only those who may refund give back and close; a payment in order has no review", async () => {
+test("only staff with the permission to refund may refund and close; a correct payment has no review", async () => {
   const id = await mismatched();
   expect(await toRefusal(refund(id, support.client))).toBe("PERMISSION_DENIED");
   expect(await toRefusal(close(id, support.client))).toBe("PERMISSION_DENIED");
@@ -298,7 +298,7 @@ test.each([
   const payment = { id: "payment", currency: "EGP" } as const;
   expect(findMoneyProblem(payment, { ...state, ...change })).toBe(problem);
 });
-test("a payment that its provider does not know cannot be given back", () => {
+test("a payment that its provider does not know cannot be refunded", () => {
   expect(findMoneyProblem({ id: "payment", currency: "EGP" }, undefined)).toBe("unknown");
 });
 

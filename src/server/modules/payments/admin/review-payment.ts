@@ -52,13 +52,13 @@ const problems = {
   ACCOUNT_MISMATCH: "account",
 } as const satisfies Record<Exclude<ReviewReason, "AMOUNT_MISMATCH">, MoneyProblem>;
 
-/** Why money cannot be given back from here; staff must do it in the provider's dashboard. Pure. */
+/** Why money cannot be refunded from here; staff must do it in the provider's dashboard. Pure. */
 export function findMoneyProblem(
   { id: paymentId, currency }: Pick<PaymentRow, "id" | "currency">,
   state: ProviderPaymentState | undefined,
 ): MoneyProblem | undefined {
   if (state === undefined) return "unknown";
-  // Whatever amount came can be given back.
+  // Any received amount can be refunded.
   const mismatch = findMismatch({ paymentId, currency, amountMinor: state.amountMinor }, state);
   if (mismatch !== undefined && mismatch !== "AMOUNT_MISMATCH") return problems[mismatch];
   return state.status === "captured" && state.refundedMinor < state.amountMinor ? undefined : "no_money";
@@ -71,7 +71,7 @@ async function fetchState(context: PaymentContext, payment: PaymentRow): Promise
   });
 }
 
-/** A payment whose money does not match its order, and what its provider says of it. Throws 404, REVIEW_CLOSED, 503. */
+/** A payment whose money does not match its order, and its provider's state. Throws 404, REVIEW_CLOSED, 503. */
 async function findMismatched(context: PaymentContext, paymentId: string) {
   const payment = await findPayment(context.platform.database.reader, paymentId);
   if (payment === undefined) throw noSuchPayment();
@@ -80,7 +80,7 @@ async function findMismatched(context: PaymentContext, paymentId: string) {
   return { payment, state, problem: findMoneyProblem(payment, state) };
 }
 
-/** Books the money that came, which pays no order, and requests its refund. Returns the refund's id. */
+/** Books the received money, which pays no order, and requests its refund. Returns the refund's id. */
 async function bookAndRefund(
   tx: Tx,
   context: PaymentContext,
@@ -96,7 +96,7 @@ async function bookAndRefund(
     .where(and(eq(payments.id, paymentId), eq(payments.status, "review")))
     .returning();
   if (payment === undefined) throw reviewClosed();
-  // A part may have been given back in the provider's dashboard.
+  // A part may have been refunded in the provider's dashboard.
   await recordOutsideRefund(tx, context, payment, state.refundedMinor);
   const amountMinor = minor(state.amountMinor - state.refundedMinor);
   const refund = await requestRefund(tx, context, {
@@ -117,7 +117,7 @@ async function bookAndRefund(
   return refund.id;
 }
 
-/** Gives back all money that came for a payment although it does not match its order. */
+/** Refunds all received money of a payment that does not match its order. */
 async function refundReceived(context: PaymentContext, call: StaffCall, paymentId: string, reason: string) {
   const { database } = context.platform;
   const { state, problem } = await findMismatched(context, paymentId);
@@ -132,7 +132,7 @@ const tryRefund = (context: PaymentContext, refundId: string): Promise<void> =>
     context.platform.log.warn({ err: error }, "a refund waits for its job"),
   );
 
-/** What may be waived of an amount: an owner may waive more. */
+/** The maximum part of an amount that may be waived: more for an owner. */
 export const waivable = (amountMinor: number, isOwner: boolean): Minor =>
   minor(Math.floor((amountMinor * (isOwner ? 5 : 1)) / 100));
 
@@ -150,7 +150,7 @@ async function writeClosing(
     .onConflictDoUpdate({ target: paymentReviews.paymentId, set: row });
 }
 
-/** What came above the order's total stays with its customer: it is no longer the payment's, and becomes a gift card. */
+/** Turns the surplus over the order's total into a gift card of its customer; it is no longer part of the payment. */
 async function keepSurplus(
   tx: Tx,
   { platform, events }: PaymentContext,
@@ -166,7 +166,7 @@ async function keepSurplus(
   await events.emit("surplusKept", tx, { paymentId, orderId, amountMinor: differenceMinor });
 }
 
-/** Whether an order's customer still has an account: nobody else can use a card. */
+/** Whether an order's customer still has an account: otherwise nobody could use the card. */
 const isOpen = async (tx: Tx, { people }: PaymentContext, { userId }: OrderRow): Promise<boolean> =>
   (await people.find(tx, [userId])).has(userId);
 
@@ -177,7 +177,7 @@ interface Accepted {
   readonly surplus: BodyOf<typeof adminAcceptPayment>["surplus"];
 }
 
-/** Pays the order with what came; what came above its total goes back or becomes a gift card. Returns the refund's id. */
+/** Pays the order with the received money; a surplus is refunded or becomes a gift card. Returns the refund's id. */
 async function payWithDifference(
   tx: Tx,
   context: PaymentContext,
@@ -203,7 +203,7 @@ async function payWithDifference(
     },
     reason: note,
   });
-  // An order that ended in the meantime gives all of it back.
+  // If the order ended in the meantime, everything is refunded.
   if (!paid.paysOrder || differenceMinor <= 0) return undefined;
   if (isCard) {
     await keepSurplus(tx, context, paid);
@@ -219,7 +219,10 @@ async function payWithDifference(
   return refund.id;
 }
 
-/** Accepts another amount than was asked for. Throws 404, REVIEW_CLOSED, MONEY_NOT_ACCEPTABLE, MISSING_TOO_MUCH. */
+/**
+ * Accepts an amount that differs from the order's total. Throws 404, REVIEW_CLOSED, MONEY_NOT_ACCEPTABLE,
+ * MISSING_TOO_MUCH.
+ */
 async function acceptPayment(
   context: PaymentContext,
   call: StaffCall & { readonly caller: Caller },

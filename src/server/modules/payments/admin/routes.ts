@@ -59,7 +59,7 @@ async function assertCardsWithWhole(
   if (cards.length > 0 && amountMinor > besidesCards) throw nothingToRefund(toMajor(minor(Math.max(0, besidesCards))));
 }
 
-/** The same for a refund that says what gift cards get; `amountMinor` is all of it. */
+/** The same for a refund with a given part for gift cards; `amountMinor` is the sum of both. */
 async function assertPartLeft(tx: Tx, context: PaymentContext, order: OrderRow, amountMinor: number): Promise<void> {
   const { paidLeftMinor, cardsLeftMinor } = await readLeft(tx, order);
   const leftMinor = minor(paidLeftMinor + cardsLeftMinor);
@@ -99,7 +99,7 @@ async function refundInTransaction(
   return { order: await context.orders.adminView(tx, order), refund: refundView(refund) };
 }
 
-/** What an order never counted, such as money that came twice, goes back from the payment that brought it. */
+/** Refunds money that the order never counted, such as a second payment, through the payment it came by. */
 async function refundUncounted(
   tx: Tx,
   context: PaymentContext,
@@ -112,7 +112,7 @@ async function refundUncounted(
   return requestRefund(tx, context, { payment, amountMinor, countsForOrder: false, ...asked });
 }
 
-/** The same for what it counted. Gift cards that it sold are not paid back so. */
+/** The same for money that the order counted. Gift cards that it sold are not refunded this way. */
 async function refundCounted(
   tx: Tx,
   context: PaymentContext,
@@ -127,7 +127,7 @@ async function refundCounted(
   return refundOrder(tx, context, { orderId, amountMinor, ...given, ...asked });
 }
 
-/** Asks for a rejected refund again, as it was. */
+/** Repeats a rejected refund unchanged. */
 async function repeatInTransaction(
   tx: Tx,
   context: PaymentContext,
@@ -193,7 +193,7 @@ async function refundAsked(
 ): Promise<RefundReply> {
   const { amount, lines, shipping, repeats, reason } = body;
   const isByLine = lines !== undefined || shipping === true;
-  // "No delivery" alone is not "all that is left".
+  // Only "no delivery" does not mean "everything that is left".
   if (isByLine ? amount !== undefined : shipping !== undefined) throw amountOrLines();
   if (repeats !== undefined && (isByLine || amount !== undefined)) throw amountOrLines();
   const reply =
@@ -251,7 +251,7 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
       const reply = await runIdempotent(database, clock, idempotent, (tx) =>
         refundAsked(tx, context, call, { orderId: params.id, body }),
       );
-      // Usually done before the page refreshes; on failure the job retries. Gift cards have theirs already.
+      // Usually done before the page refreshes; on failure the job retries. Gift cards have been credited already.
       if (reply.refund.paymentId !== null)
         await runRefund(context, reply.refund.id).catch((error: unknown) =>
           log.warn({ err: error }, "a refund waits for its job"),

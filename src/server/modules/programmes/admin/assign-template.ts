@@ -16,8 +16,8 @@ export interface TemplateSource {
 }
 
 /**
- * A template that a coach may assign; `undefined` for what is neither theirs nor shared. Nobody saves it before the
- * transaction ends. Throws PLAN_EMPTY.
+ * A template that a coach may assign; `undefined` if it is neither theirs nor shared.
+ * Locks it against changes until the transaction ends. Throws PLAN_EMPTY.
  */
 export async function findTemplateToAssign(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function findTemplateToAssign(
   return { versionId: await requireVersion(tx, deps, row, weeks), slug: `template-${id}`, title: row.title };
 }
 
-/** A template as it is edited. Throws 404. */
+/** A template's content for editing. Throws 404. */
 export async function readTemplatePlan(reader: Reader, caller: TemplateCaller, id: string): Promise<TemplatePlan> {
   const row = await findVisible(reader, caller, id);
   if (row === undefined) throw noSuchTemplate();

@@ -24,7 +24,7 @@ const codeOf = async (call: Promise<unknown>): Promise<string> => (await toRefus
 const create = async (name: string, more?: Partial<contract.ExerciseBody>) =>
   (await setup.admin(contract.adminCreateExercise, { body: body(name, more) })).exercise;
 
-test("a new exercise stands in the library that plans choose from, and customers can read how it is done", async () => {
+test("a new exercise is in the library for plans, and customers can read its instructions", async () => {
   const made = await create("Goblet Squat");
   expect(made).toMatchObject({ slug: "goblet-squat", version: 1, secondaryMuscles: ["glutes"] });
   expect((await create("Goblet squat")).slug).toBe("goblet-squat-2");
@@ -34,7 +34,7 @@ test("a new exercise stands in the library that plans choose from, and customers
   expect(exercise).toMatchObject({ steps: [text("Stand"), text("Sit")], substitutions: ["goblet-squat-2"] });
 });
 
-test("of two who edit an exercise the second is told what stands now, and the log says what was changed", async () => {
+test("the second of two concurrent edits is refused with the current exercise, and the audit log has the changes", async () => {
   const { slug, version } = await create("Wall sit");
   const edit = (name: string, from: number) =>
     setup.admin(contract.adminUpdateExercise, { params: { slug }, body: { ...body(name), version: from } });
@@ -45,7 +45,7 @@ test("of two who edit an exercise the second is told what stands now, and the lo
   expect(entries.map((entry) => entry.action)).toEqual(["exercise.edit", "exercise.edit", "exercise.create"]);
 });
 
-test("what can stand in must be another exercise of the library", async () => {
+test("a substitute must be another exercise of the library", async () => {
   const { slug } = await create("Step up");
   expect((await create("Box step", { substitutions: [slug, slug] })).substitutions).toEqual([slug]);
   expect(await codeOf(create("Ghost", { substitutions: ["nothing-like-it"] }))).toBe("VALIDATION_FAILED");

@@ -8,11 +8,11 @@ import { PROGRAMME_READ_ONLY } from "#shared/contract/refusals.ts";
 export type ProgrammeCaller = Pick<Caller, "userId" | "permissions">;
 export type ProgrammeCall = StaffCall & { readonly caller: ProgrammeCaller };
 
-/** Leads decide who edits what; who edits the catalogue edits all that is sold. */
+/** Leads and staff who edit the catalogue may edit all programmes. */
 export const mayEditAll = (caller: ProgrammeCaller): boolean =>
   callerMay(caller, "coaching_lead") || callerMay(caller, "catalogue");
 
-/** Whether the caller may edit programme `g`, which coach `c` signs. */
+/** Whether the caller may edit programme `g` of coach `c`. */
 export const mayEditIn = (caller: ProgrammeCaller): SQL =>
   mayEditAll(caller)
     ? sql`true`
@@ -27,12 +27,12 @@ export function assertMayEdit({ mayEdit }: Pick<AdminProgramme, "mayEdit">): voi
   if (!mayEdit) throw readOnly();
 }
 
-/** A coach begins programmes of their own alone. Throws PROGRAMME_READ_ONLY. */
+/** A coach may create only their own programmes. Throws PROGRAMME_READ_ONLY. */
 export function assertMayBegin(caller: ProgrammeCaller, coach: { readonly userId: string | null }): void {
   if (!mayEditAll(caller) && coach.userId !== caller.userId) throw readOnly();
 }
 
-/** Who signs a programme edits it: coaches neither give it away nor take it over. Throws PROGRAMME_READ_ONLY. */
+/** Only leads change a programme's coach, because that coach may edit it. Throws PROGRAMME_READ_ONLY. */
 export function assertMayGive(caller: ProgrammeCaller): void {
   if (!mayEditAll(caller)) throw readOnly();
 }

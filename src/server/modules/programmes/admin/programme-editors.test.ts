@@ -41,7 +41,7 @@ const setEditors = async (coachIds: string[], more: { version?: number } = {}) =
   return (await by("owner").call(editors.adminSetProgrammeEditors, { params: params(), body })).programme;
 };
 
-/** Every call that edits a programme which is there, with a body that it takes. */
+/** Every call that edits an existing programme, with a valid body. */
 const edits: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
   adminUpdateProgramme: async (name) =>
     by(name).call(contract.adminUpdateProgramme, {
@@ -61,7 +61,7 @@ const edits: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
   adminDuplicateProgramme: (name) => by(name).call(contract.adminDuplicateProgramme, { params: params() }),
 };
 
-test("the calls that edit a programme are these", () => {
+test("the list contains all calls that edit a programme", () => {
   const isEdit = (one: unknown): one is Endpoint =>
     typeof one === "object" && one !== null && "access" in one && (one as Endpoint).method !== "GET";
   const found = Object.entries({ ...contract, ...editors }).filter(
@@ -88,7 +88,7 @@ for (const [name, [usual, ofEditors]] of Object.entries(expected))
       expect(await toRefusal(edit(name))).toBe(call === "adminSetProgrammeEditors" ? ofEditors : usual);
     });
 
-test("everybody with programmes reads them, and learns whether they may edit", async () => {
+test("all staff with the permission read programmes, and see whether they may edit", async () => {
   expect([(await read("signing")).mayEdit, (await read("named")).mayEdit, (await read("stranger")).mayEdit]).toEqual([
     true,
     true,
@@ -99,16 +99,16 @@ test("everybody with programmes reads them, and learns whether they may edit", a
   expect((await read()).editors.map(({ id }) => id)).toEqual([named.coachId]);
 });
 
-test("a coach gives no programme away and begins none for another; a lead does both", async () => {
+test("a coach neither gives a programme away nor creates one for another; a lead does both", async () => {
   const give = async (name: string, coachId: string) =>
     by(name).call(contract.adminUpdateProgramme, {
       params: params(),
       body: { version: (await read()).product.version, coachId },
     });
   expect(await toRefusal(give("signing", stranger.coachId))).toBe(readOnly);
-  // A named editor does not make it their own.
+  // A named editor cannot become its coach.
   expect(await toRefusal(give("named", named.coachId))).toBe(readOnly);
-  // Who has seen an older version learns that first, whatever else has changed with it.
+  // A version conflict is reported before a missing permission.
   const late = { version: 1, coachId: named.coachId };
   expect(await toRefusal(named.call(contract.adminUpdateProgramme, { params: params(), body: late }))).toBe(
     "VERSION_CONFLICT",
@@ -134,7 +134,7 @@ test("a coach gives no programme away and begins none for another; a lead does b
   expect((await begin(signing.coachId)).programme).toMatchObject({ mayEdit: true, editors: [] });
 });
 
-test("a coach edits the texts of their programme, not its price; the log says what was said before", async () => {
+test("a coach edits the texts of their programme, not its price; the audit log has the earlier texts", async () => {
   const { product } = await read("signing");
   const texts = {
     ...{ name: { ar: "قوة", en: "Strength" }, summary: { ar: "أقوى", en: "Stronger" } },
@@ -152,12 +152,12 @@ test("a coach edits the texts of their programme, not its price; the log says wh
   await update("named", { version: (await read()).product.version, name: product.name });
 });
 
-test("editors are set as a whole, by the current version, and it is in the audit log", async () => {
+test("editors are replaced as a whole, with the current version, and recorded in the audit log", async () => {
   const unknown = shop.app.platform.ids.next();
   expect(await toRefusal(setEditors([unknown]))).toBe("VALIDATION_FAILED");
   expect(await toRefusal(setEditors([named.coachId, named.coachId]))).toBe("VALIDATION_FAILED");
   expect(await readConflict(setEditors([], { version: 1 }))).toMatchObject({ id: programmeId });
-  // The coach who signs it is no editor besides.
+  // The programme's own coach is not stored as an editor.
   expect((await setEditors([signing.coachId, stranger.coachId])).editors.map(({ id }) => id)).toEqual([
     stranger.coachId,
   ]);

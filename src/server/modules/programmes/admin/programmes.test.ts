@@ -74,7 +74,7 @@ test("no route is open to visitors or customers", async () => {
   }
 });
 
-test("a programme begins hidden, is filled, published, and then shown", async () => {
+test("a programme is created hidden, filled, published, and then shown", async () => {
   const made = await create();
   expect(made).toMatchObject({ weeks: 2, product: { isArchived: true, kind: "programme" }, plan: { number: 1 } });
   expect((await toRefusal(edit(made.id, { version: 1, isPublished: true }))).code).toBe("PLAN_EMPTY");
@@ -96,7 +96,7 @@ test("a programme begins hidden, is filled, published, and then shown", async ()
   expect((await toRefusal(save(made.id, 3, phases(week(day("squat")), week())))).code).toBe("PLAN_EMPTY");
 });
 
-test("the audit log names the days that a new plan has otherwise", async () => {
+test("the audit log names the days that a new plan changes", async () => {
   const made = await create("Told");
   await save(made.id, 1, phases(week(day("squat"), day("lunge"))));
   await save(made.id, 2, phases(week(day("squat"), day("squat")), week(day("lunge"))));
@@ -106,7 +106,7 @@ test("the audit log names the days that a new plan has otherwise", async () => {
   ]);
 });
 
-test("whoever has a programme keeps the plan that was bought", async () => {
+test("customers keep the plan that they bought", async () => {
   const made = await create("Kept");
   await save(made.id, 1, phases(week(day("squat"))));
   const { ids, database } = setup.app.platform;
@@ -142,7 +142,7 @@ test("parts keep their keys when a plan is saved again; new and copied ones get 
   for (const key of keys) expect(key).toMatch(/^[a-z0-9]{10}$/);
 });
 
-test("of two who edit a plan the second is told; unknown exercises and odd measures are refused", async () => {
+test("the second of two concurrent edits of a plan is refused, as are unknown exercises and invalid measures", async () => {
   const made = await create("Twice");
   const done = await Promise.allSettled([1, 2, 3].map(() => save(made.id, 1, phases(week(day("squat"))))));
   expect(done.filter((one) => one.status === "fulfilled")).toHaveLength(1);
@@ -172,7 +172,7 @@ test("lists, choices, copies, and the audit log", async () => {
   expect(acts).toEqual(new Set(["programme.create", "programme.plan", "programme.edit", "programme.duplicate"]));
 });
 
-test("a programme names the goods that it needs; its page gets those on sale, and a copy needs the same", async () => {
+test("a programme lists the goods that it needs; its page shows those on sale, and a copy needs the same", async () => {
   const made = await create("Needs gear");
   const goods = async (sku: string, change: object = {}) => {
     const variants = [{ size: "one", label: text("One"), sku, isRetired: false }];
@@ -219,7 +219,7 @@ test("a programme names the goods that it needs; its page gets those on sale, an
   expect(written).toMatchObject({ before: { needs: [] } });
 });
 
-test("a programme needs goods alone, each once, and goods need nothing", async () => {
+test("a programme can need only goods, each once, and goods need nothing", async () => {
   const made = await create("Needs nothing odd");
   const other = await create("Not goods");
   const refusal = async (needs: string[], id = made.id) =>

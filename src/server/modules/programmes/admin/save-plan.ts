@@ -15,7 +15,7 @@ import type { ProgrammeDeps } from "./ports.ts";
 import { requireProgramme } from "./read-for-staff.ts";
 import { daysChanged, isWhole, toMeasures } from "./whole-plan.ts";
 
-/** Brings a saved plan to those who follow the programme; workouts defines it. */
+/** The job that brings a saved plan to its followers; the module workouts defines it. */
 export const reachPlanJob = "reach-plan";
 export interface PlanSaved {
   /** `null`: of a template. */
@@ -25,7 +25,7 @@ export interface PlanSaved {
   readonly reach: "text" | "offer" | "apply" | "usual";
   readonly notice?: string | undefined;
   readonly noticeEn?: string | undefined;
-  /** Who changed a template: without being asked it reaches their own clients only. */
+  /** Who changed a template: it reaches only their own clients without their consent. */
   readonly authorId?: string | undefined;
   readonly [part: string]: unknown;
 }
@@ -59,7 +59,7 @@ async function writePlan(tx: Tx, deps: ProgrammeDeps, programme: AdminProgramme,
 }
 
 /**
- * Saves a plan as a new version, which reaches those who follow the programme as asked. Throws 404, 409
+ * Saves a plan as a new version, which reaches its followers as requested. Throws 404, 409
  * VERSION_CONFLICT after a concurrent save, PLAN_EMPTY while it is on sale, NOT_TEXT_ONLY, 403 PROGRAMME_READ_ONLY, 400
  * UNKNOWN_EXERCISE.
  */

@@ -18,11 +18,11 @@ const toBlocks = (content: Content) => {
   return content.week.days.flatMap(({ blocks }) => blocks);
 };
 
-/** The exercises of a template, each as often as it is in it. */
+/** The exercises of a template, with repeats. */
 export const toSlugs = (content: Content): string[] =>
   toBlocks(content).flatMap(({ prescriptions }) => prescriptions.map(({ exercise }) => exercise));
 
-/** Content whose parts keep their keys, and new ones get one. Without any key, places are the keys. */
+/** Content whose parts keep their keys; new parts get one. If no part has a key, keys are made from positions. */
 export function ownKeys(content: Content, nextKey: () => string): Content {
   if (JSON.stringify(content) === JSON.stringify(withoutKeys(content))) return content;
   const own = createKeys(nextKey);
@@ -47,7 +47,7 @@ const toWeek = (content: Content) => {
   return { note: nothing, deload: false, days: [day] };
 };
 
-/** The key of a part in a later week. Keys that are places name the week; others follow from the first week's. */
+/** The key of a part in a later week. Position keys contain the week; others are derived from the first week's key. */
 function keyInWeek(key: string, week: number): string {
   if (week === 1) return key;
   if (/^w1d/.test(key)) return key.replace(/^w1d/, `w${week}d`);

@@ -37,7 +37,7 @@ export async function requireVersion(tx: Tx, { clock, ids }: Ids, row: Row, week
   return written.id;
 }
 
-/** All versions of the plan that this one is a version of, when it came of a template. */
+/** All versions of the same plan, if it was made from a template. */
 export async function findSiblingVersions(reader: Reader, versionId: string): Promise<string[]> {
   const rows = await readRows<{ id: string }>(
     reader,
@@ -47,7 +47,7 @@ export async function findSiblingVersions(reader: Reader, versionId: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Template, version and weeks of plans by version id; plans that come from no template are left out. */
+/** Template, version and weeks of plans by version id; plans not made from a template are omitted. */
 export async function findTemplatesOf(
   reader: Reader,
   versionIds: readonly string[],
@@ -67,7 +67,7 @@ export async function findTemplatesOf(
   );
 }
 
-/** Over how many weeks people train a template now, and how many there are. */
+/** The lengths in weeks over which people currently train a template, and how many people. */
 export const readUses = (reader: Reader, templateId: string) =>
   readRows<{ weeks: number; clients: number }>(
     reader,

@@ -53,7 +53,7 @@ test("a day, a block and a week are kept without the keys of their parts", async
   expect(await titles(nour, { search: "legs", kind: "day" })).toEqual(["Squat day"]);
 });
 
-test("what is shared is seen by all and changed by its coach or a lead; what is not is nobody else's", async () => {
+test("shared templates are visible to all and changed by their coach or a lead; others are private", async () => {
   const own = await add(karim, { ...asDay, title: "Secret" });
   const common = await add(karim, { ...asDay, title: "Common", shared: true });
   const read = (who: TestPerson, id: string) => who.client(contract.adminGetTemplate, { params: { id } });
@@ -83,7 +83,7 @@ test("an edit of an older version is refused with the current one", async () => 
   expect(await toRefusal(nour.client(contract.adminGetTemplate, { params: { id } }))).toBe("NOT_FOUND");
 });
 
-test("bad input is refused: a body of another kind, loads out of range, exercises that there are not", async () => {
+test("invalid input is refused: a body of another kind, loads out of range, unknown exercises", async () => {
   const refusal = (body: unknown) => toRefusal(add(nour, body as contract.TemplateBody));
   expect(await refusal({ ...asDay, kind: "week" })).toBe("VALIDATION_FAILED");
   expect(await refusal({ ...asDay, title: " " })).toBe("VALIDATION_FAILED");

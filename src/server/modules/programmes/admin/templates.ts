@@ -24,7 +24,7 @@ type Row = typeof planTemplates.$inferSelect;
 
 export const noSuchTemplate = () => notFound("No such template among yours");
 
-/** Leads keep the library in order: they may change what is shared. */
+/** Leads maintain the library: they may change shared templates. */
 const isMine = ({ ownerId, shared }: Pick<Row, "ownerId" | "shared">, caller: TemplateCaller): boolean =>
   ownerId === caller.userId || (shared && callerMay(caller, "coaching_lead"));
 
@@ -41,7 +41,7 @@ const toView = (row: Row, caller: TemplateCaller): Template => ({
   body: withoutKeys(row.body) as Template["body"],
 });
 
-/** Mine and shared ones. */
+/** Templates of the caller and shared ones. */
 export async function listTemplates(
   reader: Reader,
   caller: TemplateCaller,
@@ -74,7 +74,7 @@ export async function findVisible(reader: Reader, caller: TemplateCaller, id: st
   return row;
 }
 
-/** Throws 404 for what is neither mine nor shared. */
+/** Throws 404 for templates that are neither the caller's nor shared. */
 export async function requireTemplate(reader: Reader, caller: TemplateCaller, id: string): Promise<Template> {
   const row = await findVisible(reader, caller, id);
   if (row === undefined) throw noSuchTemplate();

@@ -31,7 +31,7 @@ const daysOf = (plan: Plan) =>
     weeksOf(plan).flatMap((week) => week.days.map((day) => [`week ${week.number}, day ${day.order}`, day] as const)),
   );
 
-// A key is no part of what a day says.
+// Keys are not part of a day's content.
 const withoutKeys = (day: unknown): unknown =>
   JSON.parse(JSON.stringify(day ?? null, (name, value: unknown) => (name === "key" ? undefined : value)));
 

@@ -25,14 +25,14 @@ async function assertExercise(reader: Reader, slug: string): Promise<void> {
   if (row === undefined) throw noSuchExercise();
 }
 
-/** Whose an upload for an exercise is: that of the staff who may edit it. Throws 404. */
+/** The owner of an upload for an exercise: the member of staff, if they may edit it. Throws 404. */
 export const openExercise: OpenTarget = async (tx, caller, { id, purpose }) => {
   if (purpose !== "exercise_video" || !callerMay(caller, "programmes")) throw noSuchExercise();
   await assertExercise(tx, id);
   return { ownerId: caller.userId };
 };
 
-/** Throws 404 where there is no such exercise. */
+/** Throws 404 for an unknown exercise. */
 export async function readVideoOf(reader: Reader, slug: string): Promise<AdminExerciseVideo | null> {
   await assertExercise(reader, slug);
   const [row] = await reader.select().from(exerciseVideos).where(eq(exerciseVideos.exercise, slug)).limit(1);
@@ -114,7 +114,7 @@ export async function setVideo(
   });
 }
 
-/** Puts a picture where the video has not begun. Throws 404, IMAGE_UNREADABLE. */
+/** Sets the picture that is shown before the video plays. Throws 404, IMAGE_UNREADABLE. */
 export async function setPoster(
   deps: VideoDeps,
   call: StaffCall,
@@ -137,7 +137,7 @@ export async function setPoster(
   });
 }
 
-/** Takes the video from an exercise. Throws 404, VERSION_CONFLICT. */
+/** Removes the video of an exercise. Throws 404, VERSION_CONFLICT. */
 export async function removeVideo(
   deps: VideoDeps,
   call: StaffCall,

@@ -54,7 +54,7 @@ const files = async () =>
     (name) => name.includes("/"),
   );
 
-test("a video of an exercise is checked, shown to everybody by its content, whole and in parts", async () => {
+test("a video of an exercise is checked, public under its content's hash, and sent whole or in parts", async () => {
   expect(await shown()).toBeNull();
   const { state, mediaId, videoHash } = await film("exercise.mp4");
   expect({ state, mediaId }).toEqual({ state: "ready", mediaId: null });
@@ -77,7 +77,7 @@ test("a video of an exercise is checked, shown to everybody by its content, whol
     expect((await get(`/media/v/${wrong}`)).statusCode, wrong).toBe(404);
 });
 
-test("what is no silent MP4 of 5 to 60 seconds is refused, and only staff who edit programmes send one", async () => {
+test("only silent MP4s of 5 to 60 seconds are accepted, and only from staff who edit programmes", async () => {
   for (const [name, code] of [
     ["clip-gps.mp4", "TOO_SMALL"],
     ["clip-hevc.mp4", "CODEC_UNSUPPORTED"],
@@ -87,14 +87,14 @@ test("what is no silent MP4 of 5 to 60 seconds is refused, and only staff who ed
   const [mona, support] = [await shop.customer(), await shop.customer("admin", "support")];
   for (const who of [mona, support]) expect(await toRefusal(film("exercise.mp4", who))).toBe("NOT_FOUND");
   expect(await toRefusal(film("exercise.mp4", owner, "exercise", "no-such-exercise"))).toBe("NOT_FOUND");
-  // Nobody makes a member's clip public, and no clip is for an exercise.
+  // A member's clip cannot become public, and staff cannot upload a clip for a member.
   const threadId = await startCoaching(shop, mona.userId, (await shop.product({ kind: "package" })).id);
   expect(await toRefusal(film("exercise.mp4", mona, "thread", threadId))).toBe("NOT_FOUND");
   const body = { id: shop.app.platform.ids.next(), purpose: "clip", target: { kind: "exercise", id: slug }, bytes: 10 };
   expect(await toRefusal(owner.call(createUpload, { body: body as never }))).toBe("NOT_FOUND");
 });
 
-test("of two who change it the second is told, captions fit the video, and the log says who did what", async () => {
+test("the second of two concurrent changes is refused, captions must fit the video, and the audit log has all changes", async () => {
   const known = (await owner.call(adminGetExerciseVideo, { params: { slug } })).video;
   const hash = String(known?.hash);
   expect(await toRefusal(set(hash))).toBe("VERSION_CONFLICT");
@@ -113,7 +113,7 @@ test("of two who change it the second is told, captions fit the video, and the l
   expect((await poster(Buffer.from("nothing"), token)).json()).toMatchObject({ code: "VALIDATION_FAILED" });
   expect((await poster(payload, token)).json()).toMatchObject({ video: { version: 2, poster: { width: 640 } } });
   expect((await shown())?.poster?.url).toMatch(/^\/media\/[0-9a-f]{32}\/640\.webp$/);
-  // The picture stays while only the words change.
+  // The picture stays if only the texts change.
   expect((await set(hash, { version: 2 })).video?.poster).not.toBeNull();
   const { entries } = await owner.call(adminListAudit, { query: { search: slug } });
   expect(entries.map(({ action }) => action)).toEqual([
@@ -122,7 +122,7 @@ test("of two who change it the second is told, captions fit the video, and the l
   ]);
 });
 
-test("a video that nothing shows is deleted after a week, and one that is shown stays", async () => {
+test("an unused video is deleted after a week, and a used one stays", async () => {
   const sweep = () => shop.app.platform.jobs.runScheduled("sweep-videos");
   clock.advance(8 * day);
   await sweep();
@@ -134,7 +134,7 @@ test("a video that nothing shows is deleted after a week, and one that is shown 
   expect(await shown()).toBeNull();
   await sweep();
   expect(await files()).toHaveLength(0);
-  // Sent again, it waits for its exercise.
+  // Uploaded again, it waits for an exercise to use it.
   const { videoHash } = await film("exercise.mp4");
   await sweep();
   expect((await get(`/media/v/${videoHash}.mp4`)).statusCode).toBe(200);

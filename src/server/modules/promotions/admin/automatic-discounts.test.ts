@@ -28,7 +28,7 @@ const draft: Body = {
   ...{ currencies: ["EGP"], markets: ["EG"], combinesWithCoupons: true, startsAt: null, endsAt: null, isActive: true },
 };
 
-test("a discount is made, listed, changed and deleted, and the audit log tells each step", async () => {
+test("a discount is made, listed, changed and deleted, and the audit log has each step", async () => {
   const { discount } = await owner.client(adminCreateAutomaticDiscount, { body: draft });
   expect(discount).toMatchObject({ ...draft, state: "running", version: 1 });
   const params = { id: discount.id };
@@ -59,7 +59,7 @@ test.each([
   expect(await toRefusal(owner.client(adminCreateAutomaticDiscount, { body }))).toBe("VALIDATION_FAILED");
 });
 
-test("who may not work with coupons may not make discounts", async () => {
+test("staff without the permission for coupons may not create discounts", async () => {
   const customer = await shop.customer();
   expect(await toRefusal(customer.call(adminCreateAutomaticDiscount, { body: draft }))).toBe("FORBIDDEN");
 });

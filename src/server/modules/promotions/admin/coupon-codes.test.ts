@@ -36,7 +36,7 @@ async function order(coupon: string) {
   return { person, ...(await shop.order(person, { coupon })) };
 }
 
-test("ten thousand codes are made at once, all different, and leave as one spreadsheet", async () => {
+test("ten thousand different codes are created at once, and exported as one spreadsheet", async () => {
   const id = await campaign("BULK");
   expect(await make(id, 10_000)).toEqual({ counts: { made: 10_000, free: 10_000, used: 0, revoked: 0 } });
   const file = await owner.client(adminExportCouponCodes, { params: { id }, query: {} });
@@ -47,7 +47,7 @@ test("ten thousand codes are made at once, all different, and leave as one sprea
   expect(entries.map(({ action }) => action)).toEqual(["coupon.export-codes", "coupon.make-codes", "coupon.create"]);
 });
 
-test("a code serves one order, which names it; the coupon's own code no longer works", async () => {
+test("a code is valid for one order, which records it; the coupon's own code no longer works", async () => {
   const id = await campaign("ONCE");
   await make(id, 3);
   const [code = ""] = (await list(id)).codes.map((one) => one.code);
@@ -80,7 +80,7 @@ test("revoked codes give nothing, and used ones are not revoked", async () => {
   expect((await list(id, { state: "revoked" })).pagination.total).toBe(3);
 });
 
-test("one coupon's codes have an end, vouchers have none, and they go with an unused coupon", async () => {
+test("a coupon has a maximum number of codes, a voucher has none, and codes are deleted with an unused coupon", async () => {
   const id = await campaign("LIMITS");
   expect(await toRefusal(make(id, 10_001))).toBe("VALIDATION_FAILED");
   expect(await toRefusal(make(id, 1, "no spaces"))).toBe("VALIDATION_FAILED");

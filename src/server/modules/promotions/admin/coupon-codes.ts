@@ -16,7 +16,7 @@ import { requireCoupon } from "../read-coupons.ts";
 import { couponCodes, coupons, couponUses } from "../tables.ts";
 import { type CouponAdmin, lockOwn } from "./coupons.ts";
 
-/** Rows of one insert, far below the most parameters of a statement. */
+/** Rows of one insert, far below the maximum parameters of a statement. */
 const atOnce = 2000;
 
 interface Named {
@@ -35,7 +35,7 @@ async function writeCodes(tx: Tx, platform: CouponAdmin["platform"], asked: Name
     await tx.insert(couponCodes).values(rows.slice(from, from + atOnce));
 }
 
-/** Throws 400 beyond the most codes of a coupon, 404, 409 COUPON_IS_VOUCHER. */
+/** Throws 400 beyond the maximum codes of a coupon, 404, 409 COUPON_IS_VOUCHER. */
 export function makeCodes(
   { platform }: CouponAdmin,
   call: StaffCall,

@@ -44,7 +44,7 @@ const create = async (body: Body): Promise<AdminCoupon> => (await owner.client(a
 const codes = async (query: object): Promise<string[]> =>
   (await owner.client(adminListCoupons, { query })).coupons.map((one) => one.code);
 
-test("a coupon is made, found, changed and deleted, and the audit log tells each step", async () => {
+test("a coupon is made, found, changed and deleted, and the audit log has each step", async () => {
   const coupon = await create(draft("Spring-26"));
   expect(coupon).toMatchObject({ percentage: 12.5, state: "running", usedCount: 0, isVoucher: false });
   expect(await toRefusal(owner.client(adminCreateCoupon, { body: draft("SPRING-26") }))).toBe("COUPON_CODE_TAKEN");
@@ -65,7 +65,7 @@ test("a coupon is made, found, changed and deleted, and the audit log tells each
   expect(entries.map((entry) => entry.action)).toEqual(["coupon.delete", "coupon.update", "coupon.create"]);
 });
 
-test("what does not fit together is refused", async () => {
+test("contradicting fields are refused", async () => {
   const refused = async (more: Partial<Body>) =>
     toRefusal(owner.client(adminCreateCoupon, { body: draft("ODD-ONE", more) }));
   expect(await refused({ percentage: null })).toBe("VALIDATION_FAILED");
@@ -76,7 +76,7 @@ test("what does not fit together is refused", async () => {
   expect(await codes({ search: "ODD-ONE" })).toEqual([]);
 });
 
-test("coupons are told apart by state", async () => {
+test("coupons are filtered by state", async () => {
   const now = shop.app.clock.now().getTime();
   const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
   await create(draft("STATE-RUNS", { startsAt: at(-2), endsAt: at(2) }));
@@ -94,7 +94,7 @@ test("coupons are told apart by state", async () => {
   }
 });
 
-test("a coupon that an order has used ends instead of going, and its limit cannot fall below its uses", async () => {
+test("a used coupon ends instead of being deleted, and its limit cannot fall below its uses", async () => {
   const coupon = await create(draft("USED-ONE", { totalLimit: 5 }));
   const mona = await shop.customer();
   const product = await shop.product({ stock: 5, priceEgp: 400 });
@@ -120,7 +120,7 @@ test("a coupon that an order has used ends instead of going, and its limit canno
   expect((await owner.client(adminGetCoupon, { params })).coupon.state).toBe("ended");
 });
 
-test("vouchers of customers stand apart and are not edited", async () => {
+test("customers' vouchers are listed separately and not edited", async () => {
   const mona = await shop.customer();
   const coupon = await create(draft("VOUCHER-1"));
   await shop.rows("update coupons set owner_id = $2 where id = $1", [coupon.id, mona.userId]);
@@ -133,7 +133,7 @@ test("vouchers of customers stand apart and are not edited", async () => {
 });
 
 describe("two who edit one coupon", () => {
-  test("the second is told of the first and may save over it", async () => {
+  test("the second is told of the first change and may overwrite it", async () => {
     const coupon = await create(draft("TWO-EDIT"));
     const params = { id: coupon.id };
     const save = (percentage: number, version: number) =>
@@ -164,7 +164,7 @@ describe("two who edit one coupon", () => {
   });
 });
 
-test("a coupon that somebody else has changed meanwhile is not taken away by who has not seen it", async () => {
+test("a coupon that somebody else changed meanwhile is not deleted from an outdated version", async () => {
   const coupon = await create(draft("SEENFIRST"));
   const params = { id: coupon.id };
   const body = { ...draft("SEENFIRST", { percentage: 50 }), version: coupon.version };

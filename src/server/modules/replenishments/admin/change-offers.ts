@@ -10,7 +10,7 @@ import { type Market, markets } from "#shared/domain/markets.ts";
 import { findOffer, type Offer } from "../offers.ts";
 import { replenishmentMarketsOff, replenishmentOffers } from "../tables.ts";
 
-/** Lets goods be repeated, or not any more. Throws 404. */
+/** Allows or stops repeat orders of a product. Throws 404. */
 export async function saveOffer(
   { database, clock, audit }: Platform,
   call: StaffCall,
@@ -45,7 +45,7 @@ export async function listMarkets(reader: Reader): Promise<ReplyOf<typeof adminG
   return { markets: markets.map((market) => ({ market, isOn: !off.has(market) })) };
 }
 
-/** Switches repeating on or off in a market. */
+/** Switches repeat orders on or off in a market. */
 export async function setMarket(
   { database, clock, audit }: Platform,
   call: StaffCall,

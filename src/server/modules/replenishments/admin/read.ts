@@ -93,7 +93,7 @@ export async function readReplenishment(reader: Reader, id: string): Promise<Adm
   return toView(row);
 }
 
-/** What became of the runs that were settled in the last days. */
+/** The results of the runs that were settled in the last days. */
 export async function readReport(
   reader: Reader,
   { now, days }: { readonly now: Date; readonly days: number },

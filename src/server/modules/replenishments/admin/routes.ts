@@ -9,7 +9,7 @@ import type { ReplenishmentDeps } from "../ports.ts";
 import { listMarkets, saveOffer, setMarket } from "./change-offers.ts";
 import { listReplenishments, readReplenishment, readReport } from "./read.ts";
 
-/** Ends it for a customer. Throws 404, REPLENISHMENT_STATE. */
+/** Ends a repeat order for a customer. Throws 404, REPLENISHMENT_STATE. */
 async function stop(
   deps: ReplenishmentDeps,
   call: StaffCall,

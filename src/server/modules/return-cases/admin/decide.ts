@@ -15,7 +15,7 @@ import { mailCase } from "../return-mails.ts";
 
 type Approval = BodyOf<typeof adminApproveReturn>;
 
-/** Staff and the customer agreed on other sizes than those that were asked for. */
+/** Changes the requested sizes of an exchange, as staff and the customer agreed. */
 async function changeWishes(tx: Tx, deps: ReturnDeps, { order, row }: LockedCase, wanted: Approval["exchange"] = {}) {
   if (Object.keys(wanted).length === 0) return;
   const { lines } = await deps.orders.withLines(tx, order);
@@ -35,8 +35,8 @@ async function changeWishes(tx: Tx, deps: ReturnDeps, { order, row }: LockedCase
 }
 
 /**
- * Lets the goods come back, holds what is wanted in exchange, and tells the customer how. Throws 404, RETURN_STATE,
- * OUT_OF_STOCK.
+ * Approves a return, reserves the stock for its exchange, and tells the customer how to send the goods. Throws 404,
+ * RETURN_STATE, OUT_OF_STOCK.
  */
 export async function approveCase(
   tx: Tx,

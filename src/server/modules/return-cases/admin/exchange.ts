@@ -33,7 +33,7 @@ function lineDraft({ returned, line, variantId }: Exchanged, image: OrderLineRow
   };
 }
 
-/** An order at no cost: the pieces that came back paid for it. Nothing is earned, taxed or taken with it. */
+/** A free order, paid for by the returned pieces: without points, tax or discounts. */
 function orderDraft(order: OrderRow, exchanged: readonly Exchanged[], lines: readonly LineDraft[]): OrderDraft {
   const { userId, language, currency, shippingAddress, deliveryDays, market, seller } = order;
   return {
@@ -63,7 +63,7 @@ function orderDraft(order: OrderRow, exchanged: readonly Exchanged[], lines: rea
   };
 }
 
-/** Writes the order that sends the wanted goods, out of the stock that was held for it. */
+/** Places the order of the exchange, from the stock that was reserved for it. */
 async function placeExchange(
   tx: Tx,
   deps: ReturnDeps,
@@ -79,11 +79,11 @@ interface ToSend {
   readonly order: OrderRow;
   readonly payer: OrderRow;
   readonly values: ReadonlyMap<string, Minor>;
-  /** What is refunded with it. */
+  /** Amount refunded for the other lines of the return. */
   readonly refundMinor: Minor;
 }
 
-/** Goods go nowhere once the account is closed, and are not given beside all the money. Staff refund instead. */
+/** Refuses an exchange if the account is closed or the money was already refunded. Staff refund instead. */
 async function assertSendable(tx: Tx, deps: ReturnDeps, { order, payer, values, refundMinor }: ToSend): Promise<void> {
   if (order.shippingAddress === null) throw noAddress();
   const { paidLeftMinor, cardsLeftMinor } = await deps.payments.readLeft(tx, payer);
@@ -92,7 +92,7 @@ async function assertSendable(tx: Tx, deps: ReturnDeps, { order, payer, values, 
 }
 
 /**
- * Sends what is wanted for the accepted pieces by a new order at no cost, and refunds the other lines of the return.
+ * Sends the exchange for the accepted pieces by a free order, and refunds the other lines of the return.
  * Throws 404, RETURN_STATE, OUT_OF_STOCK, ADDRESS_INCOMPLETE, REFUNDED_OTHERWISE, NOTHING_TO_REFUND,
  * REFUND_BEING_CHECKED.
  */
@@ -108,7 +108,7 @@ export async function exchangeCase(tx: Tx, deps: ReturnDeps, id: string, wish: R
   if (exchanged.length === 0) throw returnState(row.status);
   const values = toExchangeValues(placed, one);
   const refund = toRefundSum(placed, one, toAmounts(wish, one));
-  // Staff who say that other refunds paid the pieces refund the return.
+  // If staff state that other refunds paid the pieces, they must refund the return instead.
   await notePaidOtherwise(tx, deps, received, { refund, values, unrelated: wish.unrelated });
   await assertSendable(tx, deps, { order, payer, values, refundMinor: refund.totalMinor });
   const { requestedBy } = wish;
@@ -149,7 +149,7 @@ export async function exchangeCase(tx: Tx, deps: ReturnDeps, id: string, wish: R
   return { order: after, row: moved, refundId: paid.refundId };
 }
 
-/** What the version before approved was not held. Throws OUT_OF_STOCK. */
+/** Reserves stock for exchanges that an earlier version approved without reserving. Throws OUT_OF_STOCK. */
 async function holdMissing(tx: Tx, deps: ReturnDeps, exchanged: readonly Exchanged[]): Promise<void> {
   const missing = exchanged.flatMap(({ returned, variantId }) =>
     returned.held === 0 ? [{ variantId, quantity: returned.accepted ?? 0 }] : [],
@@ -157,7 +157,7 @@ async function holdMissing(tx: Tx, deps: ReturnDeps, exchanged: readonly Exchang
   if (missing.length > 0) await deps.stock.reserve(tx, missing);
 }
 
-/** Pieces that were not taken back need nothing in their place. */
+/** Releases the stock for pieces that were not accepted. */
 async function releaseRest(tx: Tx, deps: ReturnDeps, exchanged: readonly Exchanged[]): Promise<void> {
   const rest = exchanged.flatMap(({ returned, variantId }) => {
     const quantity = returned.held - (returned.accepted ?? 0);

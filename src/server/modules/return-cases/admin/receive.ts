@@ -12,7 +12,10 @@ import { mailCase } from "../return-mails.ts";
 
 type Body = BodyOf<typeof adminReceiveReturn>;
 
-/** Each line of the return once; only new goods are sold again, and what is missing is not taken back. */
+/**
+ * Asserts that each line of the return occurs once, that only new goods are restocked, and that missing ones are not
+ * accepted.
+ */
 function assertFits({ lines }: WholeCase, found: Body["lines"]): void {
   const ids = new Set(found.map(({ lineId }) => lineId));
   if (ids.size !== found.length || found.length !== lines.length) throw notOfReturn("lines");
@@ -26,13 +29,13 @@ function assertFits({ lines }: WholeCase, found: Body["lines"]): void {
 }
 
 interface Received extends Body, Pick<Note, "actor"> {
-  /** Whether the order's state is left to the caller. */
+  /** Whether the caller updates the order's state. */
   readonly isKept?: boolean;
 }
 
 /**
- * Notes what has arrived and in which state, and puts back in stock what is as new. A return of which nothing is taken
- * back is over. Throws 404, RETURN_STATE.
+ * Records what has arrived and its condition, and restocks
+ * what is as new. A return without accepted pieces ends. Throws 404, RETURN_STATE.
  */
 export async function receiveCase(
   tx: Tx,

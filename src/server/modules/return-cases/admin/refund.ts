@@ -13,7 +13,7 @@ import { toRefundSum, withoutExchange, withoutPaid } from "../refund-preview.ts"
 import { mailCase } from "../return-mails.ts";
 
 export interface Refunded extends LockedCase {
-  /** To run after the transaction; undefined where no money moves. */
+  /** Refund to run after the transaction; undefined if no money moves. */
   readonly refundId: string | undefined;
 }
 
@@ -25,8 +25,8 @@ export const toReason = ({ reason }: RefundWish, number: string): string =>
   reason === undefined || reason === "" ? number : reason;
 
 /**
- * Refunds the accepted pieces of a received return: its money through the refund desk, and gift cards their share. What
- * was to be exchanged is refunded too, what other refunds have paid is not, and the customer is told. Throws 404,
+ * Refunds the accepted pieces of a received return: money through payments, and gift cards their share. Requested
+ * exchanges are refunded too, amounts paid by other refunds are not, and the customer is told. Throws 404,
  * RETURN_STATE, REFUNDED_OTHERWISE, NOTHING_TO_REFUND, REFUND_BEING_CHECKED, 400.
  */
 export async function refundCase(tx: Tx, deps: ReturnDeps, id: string, wish: RefundWish): Promise<Refunded> {

@@ -43,7 +43,7 @@ interface Act<T> {
 
 const toActor = (call: StaffCall): Actor => ({ by: "admin", userId: call.caller.userId });
 
-/** Does something to a return, records it in the audit log and returns what it did. */
+/** Runs an action on a return, records it in the audit log and returns its result. */
 async function act<T extends LockedCase>(tx: Tx, deps: ReturnDeps, call: CaseCall, what: Act<T>): Promise<T> {
   const before = await requireCase(tx, call.params.id);
   const done = await what.work(tx, toActor(call));

@@ -9,7 +9,7 @@ import { listCases, type WholeCase } from "../read-cases.ts";
 import { refuseCase } from "./decide.ts";
 import { receiveCase } from "./receive.ts";
 
-// The calls from before cases, which answer all returns of an order at once.
+// Older routes from before cases, which decide all returns of an order at once.
 
 /** The open returns of an order. */
 async function listOpen(tx: Tx, deps: ReturnDeps, order: OrderRow): Promise<WholeCase[]> {
@@ -23,7 +23,7 @@ async function lockAsked(tx: Tx, deps: ReturnDeps, orderId: string): Promise<Ord
   return order;
 }
 
-/** Takes back all that an order's open returns name, and ends the order with them. */
+/** Accepts all pieces of an order's open returns, and ends the order as returned. */
 export async function acceptWhole(
   tx: Tx,
   deps: ReturnDeps,
@@ -32,7 +32,7 @@ export async function acceptWhole(
 ): Promise<OrderRow> {
   const order = await lockAsked(tx, deps, orderId);
   const open = await listOpen(tx, deps, order);
-  // An exchange that waits to be sent has its own call.
+  // An exchange that waits to be sent has its own route.
   if ((await listCases(tx, orderId)).some(awaitsExchange)) throw orderState(order.status);
   for (const one of open) {
     await endWishes(tx, deps, one.id);
@@ -49,7 +49,7 @@ export async function acceptWhole(
   return deps.orders.moveForReturn(tx, order, { to: "returned", ...why });
 }
 
-/** Refuses what an order's customer has asked for and staff have not approved yet. */
+/** Refuses the requests of an order that staff have not approved yet. */
 export async function refuseWhole(
   tx: Tx,
   deps: ReturnDeps,

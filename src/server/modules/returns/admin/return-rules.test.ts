@@ -35,7 +35,7 @@ const bodyOf = ({
 const save = (body: ReturnType<typeof bodyOf> & { reason?: string }, who = manager) =>
   who.client(adminSaveReturnRule, { params: { id }, body });
 
-test("a rule is changed with the version that was edited, shows on pages, and the audit log says why", async () => {
+test("a rule is changed with the version that was edited, is shown on pages, and the audit log has the reason", async () => {
   const before = bodyOf(await read());
   const mat = await shop.product();
   const shown = async () =>
@@ -56,20 +56,20 @@ test("a rule is changed with the version that was edited, shows on pages, and th
   });
 });
 
-test("a rule is refused with impossible days, and where there is none", async () => {
+test("impossible days and unknown rules are refused", async () => {
   const body = bodyOf(await read());
   expect(await toRefusal(save({ ...body, days: 366 }))).toBe("VALIDATION_FAILED");
   const nowhere = manager.client(adminSaveReturnRule, { params: { id: "XX-none" }, body });
   expect(await toRefusal(nowhere)).toBe("NOT_FOUND");
 });
 
-test("rules are for those who may change settings", async () => {
+test("rules are only for staff who may change settings", async () => {
   const support = await addPerson(shop.app, "support");
   expect(await toRefusal(support.client(adminListReturnRules, {}))).toBe("PERMISSION_DENIED");
   expect(await toRefusal(save(bodyOf(await read()), support))).toBe("PERMISSION_DENIED");
 });
 
-test("what is delivered at once has one rule for each market and kind, of the class digital", async () => {
+test("digital goods have one rule for each market and kind, of the class digital", async () => {
   const { rules } = await manager.client(adminListReturnRules, {});
   const digital = rules.filter(({ kind }) => kind !== "physical");
   expect(digital).toHaveLength(12);

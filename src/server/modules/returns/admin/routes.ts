@@ -7,11 +7,11 @@ import { approvalView, readReturnApproval, saveReturnApproval } from "../approva
 import { readReturnRules } from "../read-rules.ts";
 import { saveReturnRule, toAdminRule } from "./save-rule.ts";
 
-/** The rules that the version before has for what is delivered at once are not ours. */
+/** Skips older rules for digital goods, which are only for an earlier version. */
 const isInUse = ({ kind, class: of }: Pick<AdminReturnRule, "kind" | "class">): boolean =>
   toReturnClass({ kind, class: of }) === of;
 
-/** The staff's part: the rules of every market, and what is approved without them. */
+/** Staff routes: the rules of every market, and automatic approval. */
 export const returnRuleRoutes = (platform: Platform): Route[] => [
   route(adminListReturnRules, async () => ({
     rules: (await readReturnRules(platform.database.reader)).filter(isInUse).map(toAdminRule),

@@ -81,7 +81,7 @@ test("a customer reads why their review is not shown, and no longer once it is",
   expect(await mine()).toMatchObject({ status: "approved", refusal: null });
 });
 
-test("points are given and taken with a reason, once per key, and never below nought", async () => {
+test("points are given and taken with a reason, once per key, and never below zero", async () => {
   const mona = await shop.customer();
   const params = { id: mona.userId };
   const adjust = (delta: number, key?: string) =>
@@ -111,7 +111,7 @@ test("points are given and taken with a reason, once per key, and never below no
 });
 
 // Last: it moves the clock beyond every session.
-test("pictures of a review lose their metadata, show once it is approved, and go with the account", async () => {
+test("pictures of a review lose their metadata, are shown once it is approved, and are deleted with the account", async () => {
   const { mona, params } = await buyer();
   const upload = async (background: string) => {
     const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -145,7 +145,7 @@ test("pictures of a review lose their metadata, show once it is approved, and go
   await owner.client(adminDecideReview, { params: { id: review.id }, body: { state: "approved" } });
   expect(await shown()).toEqual(review.photos);
 
-  // Used pictures stay; those of a closed account go after a week without use.
+  // Used pictures stay; those of a closed account are deleted after a week without use.
   const week = 8 * 86_400;
   const kept = () => shop.rows("select 1 from media where hash = any($1)", [[bench.hash, floor.hash]]);
   const sweep = () => shop.app.platform.jobs.runScheduled("sweep-pictures");

@@ -47,7 +47,7 @@ const entry = (action: string, id: string) => ({
   subjectId: id,
 });
 
-/** Two that are added at once are counted one after the other. */
+/** Serializes inserts, so that the limit is checked correctly. */
 async function assertRoom(tx: Tx, area: SavedReplyArea): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved replies ${area}`}, 0))`);
   if ((await tx.$count(savedReplies, eq(savedReplies.area, area))) >= maxSavedReplies)

@@ -72,7 +72,7 @@ export async function saveCarrier(
   });
 }
 
-/** Our places of a country with the carrier's words for them. */
+/** Our places of a country with the carrier's names for them. */
 async function readPlaces(reader: Reader, carrier: CarrierName, country: string): Promise<AdminCarrierPlace[]> {
   const rows = await reader.select().from(carrierPlaces).where(eq(carrierPlaces.carrier, carrier));
   const known = new Map(rows.map((row) => [`${row.regionId}|${row.cityId}`, row]));
@@ -89,7 +89,7 @@ async function readPlaces(reader: Reader, carrier: CarrierName, country: string)
   ]);
 }
 
-/** Cities without the carrier's words whose region has none either. */
+/** Cities without the carrier's name, whose region has none either. */
 const isUnmapped = (all: readonly AdminCarrierPlace[], { regionId, cityId, place }: AdminCarrierPlace): boolean =>
   cityId !== "" &&
   place === null &&
@@ -106,7 +106,7 @@ export async function listPlaces(
   return { places: isOnlyUnmapped ? unmapped : all, unmapped: unmapped.length };
 }
 
-/** Asks the carrier for its places and maps those whose names are alike. Throws 404, CARRIER_UNAVAILABLE. */
+/** Asks the carrier for its places and maps those with equal names. Throws 404, CARRIER_UNAVAILABLE. */
 export async function findPlaces(deps: ShippingDeps, call: StaffCall, id: CarrierName, country: string) {
   const { database, audit, log } = deps.platform;
   const carrier = carrierNamed(deps, id);
@@ -129,7 +129,7 @@ export async function findPlaces(deps: ShippingDeps, call: StaffCall, id: Carrie
   return { found: matches.length, unmapped };
 }
 
-/** Writes the carrier's words for one place. Throws 404, 409 VERSION_CONFLICT. */
+/** Stores the carrier's name for one place. Throws 404, 409 VERSION_CONFLICT. */
 export async function savePlace(
   { platform }: ShippingDeps,
   call: StaffCall,

@@ -22,7 +22,7 @@ interface Closing extends Decided {
   readonly reason: string;
 }
 
-/** A parcel with its pieces, both it and its order locked. Throws SHIPMENT_STATE where it cannot be closed so. */
+/** A parcel with its pieces, both it and its order locked. Throws SHIPMENT_STATE if it cannot be closed this way. */
 export async function lockToClose(
   tx: Tx,
   deps: ShippingDeps,
@@ -34,7 +34,7 @@ export async function lockToClose(
   return { order, shipment, pieces: await listPieces(tx, deps, order, id) };
 }
 
-/** The pieces that an order pays for: those that were refunded it does not. */
+/** The pieces that an order pays for, without refunded ones. */
 async function findPaid(tx: Tx, deps: ShippingDeps, order: OrderRow): Promise<Piece[]> {
   const { lines } = await deps.orders.withLines(tx, order);
   const refunded = countPieces(await listRefundLines(tx, order.id));
@@ -49,7 +49,7 @@ interface Paying {
   readonly pieces: readonly Piece[];
 }
 
-/** The order that pays for exactly these pieces, locked; where the courier has the cash, for as much. */
+/** Locks the order that pays for exactly these pieces; if the courier has the cash, for the same amount. */
 async function lockPaying(tx: Tx, deps: ShippingDeps, closing: Closing, number: string | undefined): Promise<Paying> {
   const wanted = number?.trim().toUpperCase() ?? "";
   if (wanted === "") throw invalidField("orderNumber", "REQUIRED", "Required");
@@ -74,8 +74,8 @@ async function lockPaying(tx: Tx, deps: ShippingDeps, closing: Closing, number: 
 }
 
 /**
- * The customer keeps the pieces and pays for them by another order, which this parcel has delivered: it took its pieces
- * from the shelf, so those of the parcel are in stock again.
+ * The customer keeps the pieces and pays for them by another order, which this parcel counts as having delivered. That
+ * order deducted its own pieces from stock, so the parcel's pieces are restocked.
  */
 async function charge(
   tx: Tx,
@@ -94,14 +94,14 @@ async function charge(
   const carrierName = toCarrierName(closing.shipment);
   const times = { packedAt: at, bookedAt: at, printedAt: at, handedOverAt: at, pickedUpAt: at, movedAt: at };
   await keepEvents(tx, deps, id, [{ at, code: "order", state: "picked_up", text: closing.order.number }]);
-  // The courier owes its cash for the parcel that it brought.
+  // The courier owes the cash of the parcel that it delivered.
   await changeShipment(tx, id, { ...times, state: "picked_up", codMinor: zeroMinor, problem: null, carrierName });
   await deps.orders.ship(tx, order.id, { ...why, tracking: { carrier: carrierName, number: "", url: null } });
   await deps.orders.deliver(tx, order.id, why);
   return { chargedOrderId: order.id, needsClosing: false };
 }
 
-/** Takes the pieces from the shelf once more: the parcel is over, and they wait to be packed again. */
+/** Deducts the pieces from stock once more: the parcel ends, and they wait to be packed again. */
 async function sendAgain(tx: Tx, deps: ShippingDeps, closing: Closing): Promise<Partial<ShipmentRow>> {
   const stock = closing.pieces.map(({ variantId, quantity }) => ({ variantId, quantity }));
   await deps.stock.sell(tx, stock, { ...toStaffNote(deps, closing), reason: "sale" });
@@ -119,12 +119,12 @@ async function apply(
   if (as === "charge") return charge(tx, deps, closing, orderNumber);
   if (as === "send_again") return sendAgain(tx, deps, closing);
   if (as === "collect") return {};
-  // They are gone: what the cancellation put back is taken out again.
+  // The pieces are gone: the cancellation's restocking is undone.
   await setRestocked(tx, deps, closing, () => 0);
   return { needsClosing: false };
 }
 
-/** Staff close a parcel whose end does not fit its order. Throws SHIPMENT_STATE, ORDER_STATE, OUT_OF_STOCK, 400. */
+/** Closes a parcel whose outcome contradicts its order. Throws SHIPMENT_STATE, ORDER_STATE, OUT_OF_STOCK, 400. */
 export async function closeParcel(
   deps: ShippingDeps,
   call: StaffCall,

@@ -11,7 +11,7 @@ import { complete, isOnlyPriced } from "../read-shipments.ts";
 import { shipments } from "../tables.ts";
 import { adminViews, viewShipments } from "../view.ts";
 
-// Returns are fetched: nothing of them is packed here.
+// Pick-ups of returns are not packed here.
 const outbound = isNull(shipments.caseId);
 const tabs: Readonly<Record<PackingTab, SQL | undefined>> = {
   pack: and(outbound, eq(shipments.state, "draft"), isNull(shipments.packedAt)),
@@ -20,8 +20,8 @@ const tabs: Readonly<Record<PackingTab, SQL | undefined>> = {
   handed: and(outbound, eq(shipments.state, "booked"), isNotNull(shipments.printedAt)),
 };
 
-/** What staff should look at: trouble on the way, bookings without an answer, goods that came back or never arrived,
- * those that arrived although their order was cancelled, refunds that were rejected, and cash to pay back. */
+/** Parcels that staff should look at: delivery problems, bookings without a response, goods that came back or
+ * never arrived, goods that arrived although their order was cancelled, rejected refunds, and cash to pay back. */
 const needsAttention = or(
   sql`${shipments.hasException} and ${shipments.state} not in ('delivered', 'returned', 'cancelled')`,
   sql`${shipments.problem} ->> 'code' = 'BOOKING_UNANSWERED'`,

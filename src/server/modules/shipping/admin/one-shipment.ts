@@ -22,7 +22,7 @@ import type { ShipmentProblem, ShipmentRow } from "../tables.ts";
 import { insertShipment, startPacking } from "../write-shipments.ts";
 import { recordShipment } from "./record-shipment.ts";
 
-/** Puts some pieces of an order into a parcel of their own. Throws 404, ORDER_STATE, SHIPMENT_STATE. */
+/** Creates a parcel for some pieces of an order. Throws 404, ORDER_STATE, SHIPMENT_STATE. */
 export async function sendPart(
   deps: ShippingDeps,
   call: StaffCall,
@@ -65,7 +65,7 @@ function toRefusal({ code, message, fields, carrierCode }: ShipmentProblem): Err
   return shipmentState("draft", message);
 }
 
-/** A number that staff got from a carrier without an account here. */
+/** Records a tracking number of a carrier without an account here. */
 async function bookByHand(
   deps: ShippingDeps,
   id: string,
@@ -85,7 +85,7 @@ async function bookByHand(
   });
 }
 
-/** Books one parcel. Throws what keeps it. */
+/** Books one parcel. Throws the problem that prevents it. */
 export async function bookOne(
   deps: ShippingDeps,
   call: StaffCall,
@@ -111,7 +111,10 @@ export async function cancelOne(deps: ShippingDeps, call: StaffCall, id: string,
   return row;
 }
 
-/** Staff say what became of a parcel. Throws SHIPMENT_STATE, ORDER_STATE where its order has followed it already. */
+/**
+ * Records what staff know of a parcel's outcome. Throws SHIPMENT_STATE, and ORDER_STATE if its order has changed
+ * accordingly already.
+ */
 export async function decideShipment(
   deps: ShippingDeps,
   call: StaffCall,
@@ -127,7 +130,7 @@ export async function decideShipment(
     const hasFollowed = isFinalShipment(before.state) && order.status !== "shipped";
     const isCollected = before.closedAs === "collect" && before.state === "delivered" && state === "returned";
     if (hasFollowed && before.caseId === null && !isCollected) throw orderState(order.status);
-    // Two decisions are never at the same time.
+    // Two decisions never have the same time.
     const at = new Date(Math.max(clock.now().getTime(), (before.decidedAt?.getTime() ?? 0) + 1));
     await keepEvents(tx, deps, id, [{ at, code: "staff", state, text: reason }]);
     const after = await changeShipment(tx, id, {
@@ -140,7 +143,7 @@ export async function decideShipment(
   });
 }
 
-/** What the carrier's desk says of a booking without an answer. Throws SHIPMENT_STATE. */
+/** Records what the carrier's support said about a booking without a response. Throws SHIPMENT_STATE. */
 export async function answerBooking(
   deps: ShippingDeps,
   call: StaffCall,
@@ -160,8 +163,8 @@ export async function answerBooking(
 }
 
 /**
- * Puts what came back into stock, once. What is there since its order was cancelled stays there, or is taken out where it
- * is not sold again. Throws SHIPMENT_STATE, OUT_OF_STOCK.
+ * Restocks returned pieces, once. Pieces that were restocked when the order was
+ * cancelled stay in stock, or are deducted if they are not sold again. Throws SHIPMENT_STATE, OUT_OF_STOCK.
  */
 export async function inspectShipment(
   deps: ShippingDeps,

@@ -15,7 +15,7 @@ import { recordShipment } from "./record-shipment.ts";
 
 const byStaff = ({ caller }: StaffCall) => ({ actor: { by: "admin", userId: caller.userId } }) as const;
 
-/** Makes the parcels of an order that are to be booked, in a transaction of their own. */
+/** Creates the parcels of an order that will be booked, in their own transaction. */
 async function prepare(deps: ShippingDeps, call: StaffCall, orderId: string): Promise<ShipmentRow[]> {
   return deps.platform.database.transaction(async (tx) => {
     const order = await deps.orders.lock(tx, orderId);
@@ -23,12 +23,12 @@ async function prepare(deps: ShippingDeps, call: StaffCall, orderId: string): Pr
   });
 }
 
-/** The pieces of orders are picked: each order becomes a parcel to pack. */
+/** Marks orders as picked: each becomes a parcel to pack. */
 export async function pickOrders(deps: ShippingDeps, call: StaffCall, ids: readonly string[]): Promise<ShipmentReport> {
   return runEach(await nameOrders(deps, ids), async ({ orderId }) => (await prepare(deps, call, orderId)).map(done));
 }
 
-/** Books the parcels of orders, each by itself. */
+/** Books the parcels of orders, each independently. */
 export async function bookOrders(
   deps: ShippingDeps,
   call: StaffCall,
@@ -62,7 +62,7 @@ async function nameShipments(deps: ShippingDeps, ids: readonly string[]) {
   return rows.map((row) => ({ id: row.id, orderId: row.orderId, orderNumber: numberOf(row.orderId) }));
 }
 
-/** Parcels are packed, or unpacked again. */
+/** Marks parcels as packed, or as unpacked again. */
 export async function packShipments(
   deps: ShippingDeps,
   { ids, packed }: BodyOf<typeof adminPackShipments>,
@@ -78,7 +78,7 @@ export async function packShipments(
   );
 }
 
-/** Booked parcels are with the courier; the carrier's own scan moves them. */
+/** Marks booked parcels as handed over; the carrier's own scan changes their state. */
 export async function handOver(deps: ShippingDeps, call: StaffCall, ids: readonly string[]): Promise<ShipmentReport> {
   const { database, clock } = deps.platform;
   return runEach(await nameShipments(deps, ids), ({ id }) =>

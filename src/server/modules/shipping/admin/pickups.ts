@@ -32,7 +32,7 @@ export async function listPickups(deps: ShippingDeps, caseId: string): Promise<R
   };
 }
 
-/** The parcel of an approved return that is to be booked: the one that waits, or a new one of all its pieces. */
+/** The parcel to book for an approved return: the waiting one, or a new one with all its pieces. */
 function draftPickup(deps: ShippingDeps, caseId: string): Promise<ShipmentRow> {
   return deps.platform.database.transaction(async (tx) => {
     const { order, pieces } = await openCase(tx, deps, caseId);
@@ -48,14 +48,17 @@ function draftPickup(deps: ShippingDeps, caseId: string): Promise<ShipmentRow> {
   });
 }
 
-/** What carriers ask for the way back, with the parcel that will be booked. Throws 404, RETURN_STATE, SHIPMENT_STATE. */
+/**
+ * The carriers' prices for the return shipping, with the parcel that will be booked. Throws 404, RETURN_STATE,
+ * SHIPMENT_STATE.
+ */
 export async function quotePickup(deps: ShippingDeps, caseId: string): Promise<ReplyOf<typeof adminQuotePickup>> {
   const { id } = await draftPickup(deps, caseId);
   const { quotes, silent } = await quoteShipments(deps, { ids: [id] });
   return { prices: quotes.flatMap(({ prices }) => prices), silent };
 }
 
-/** Books the way back of a return. Throws 404, RETURN_STATE, and what keeps the parcel. */
+/** Books the pick-up of a return. Throws 404, RETURN_STATE, and the problem that prevents it. */
 export async function bookPickup(
   deps: ShippingDeps,
   call: StaffCall,

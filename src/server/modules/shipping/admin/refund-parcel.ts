@@ -19,7 +19,7 @@ const rejectedOf = ({ refundRejected, refundId }: ShipmentRow): string | undefin
   refundRejected ? (refundId ?? undefined) : undefined;
 
 /**
- * Refunds the worth of an exchange's pieces that never arrived; once more where the provider rejected it, unless other
+ * Refunds the value of an exchange's pieces that never arrived; repeats it if the provider rejected it, unless other
  * refunds may have paid it. Throws SHIPMENT_STATE, NOTHING_TO_REFUND, REFUNDED_OTHERWISE, 503.
  */
 export async function refundParcel(
@@ -72,7 +72,10 @@ export async function listOtherRefunds(deps: ShippingDeps, id: string): Promise<
   };
 }
 
-/** Other refunds of the purchase paid the pieces of a parcel, and pay nothing else. Throws SHIPMENT_STATE, 400. */
+/**
+ * Records that other refunds of the purchase paid a parcel's pieces; they then count for nothing else. Throws
+ * SHIPMENT_STATE, 400.
+ */
 export async function settleParcel(
   deps: ShippingDeps,
   call: StaffCall,

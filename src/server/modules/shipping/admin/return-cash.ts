@@ -41,8 +41,8 @@ async function recordReturn(
 }
 
 /**
- * Records that staff paid a customer cash back which the courier had taken for a parcel that was closed without a sale: a
- * part or all that is left, never more than the courier took, and with one key once. Throws 404, SHIPMENT_STATE,
+ * Records that staff paid back cash that the courier took for a parcel closed without
+ * a sale: a part or the rest, never more than the courier took, once per key. Throws 404, SHIPMENT_STATE,
  * NOTHING_TO_REFUND.
  */
 export function returnCash(

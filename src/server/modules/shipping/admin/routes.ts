@@ -76,7 +76,7 @@ async function readOfOrder(deps: ShippingDeps, orderId: string) {
   };
 }
 
-/** The parcels of an order of which money goes back or has gone back. */
+/** The parcels of an order with a due or paid refund. */
 async function readToRefund(deps: ShippingDeps, orderId: string) {
   const { reader } = deps.platform.database;
   const { id } = await deps.orders.require(reader, orderId);
@@ -126,7 +126,7 @@ function shipmentRoutes(deps: ShippingDeps): Route[] {
   ];
 }
 
-/** Money that goes back at a parcel, for staff who refund. */
+/** Routes for refunds at a parcel, for staff who may refund. */
 function refundRoutes(deps: ShippingDeps): Route[] {
   const { reader } = deps.platform.database;
   const view = async (row: Promise<ShipmentRow>) => ({ shipment: await viewShipment(reader, deps, await row) });

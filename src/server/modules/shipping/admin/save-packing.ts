@@ -7,7 +7,7 @@ import type { ShippingDeps } from "../ports.ts";
 import { readPacking } from "../read-shipments.ts";
 import { variantPacking } from "../tables.ts";
 
-/** Keeps where a variant lies and what it weighs. Throws 404, 409 VERSION_CONFLICT. */
+/** Stores a variant's place in the store and its weight. Throws 404, 409 VERSION_CONFLICT. */
 export async function savePacking(
   { platform, items }: ShippingDeps,
   call: StaffCall,

@@ -13,7 +13,7 @@ export const toCash = (order: OrderRow, amountMinor: Minor): string =>
 
 export const toDay = (now: Date, order: OrderRow): string => dateIn(now, marketRules[toOrderMarket(order)].timezone);
 
-/** How the shop calls itself to the customer of an order. */
+/** The shop's name for the customer of an order. */
 export async function readBrand(reader: Reader, order: OrderRow): Promise<LocalizedText> {
   const { tradeName, legalName } = order.seller ?? (await readSeller(reader, toOrderMarket(order)));
   return tradeName.en === "" ? legalName : tradeName;

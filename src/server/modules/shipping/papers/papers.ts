@@ -1,6 +1,6 @@
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
-/** Pieces to fetch, by the place where they lie. */
+/** Pieces to pick, by their place in the store. */
 export interface PickListPaper {
   readonly kind: "pick-list";
   readonly title: string;
@@ -23,7 +23,7 @@ export interface SlipLine {
   /** "" on gifts. */
   readonly price: string;
 }
-/** What goes into a parcel, a page for each. */
+/** Packing slips: the content of each parcel on a page. */
 export interface SlipsPaper {
   readonly kind: "slips";
   readonly slips: readonly {
@@ -58,7 +58,7 @@ export interface LabelsPaper {
   }[];
 }
 
-/** What couriers sign for, a list for each carrier. */
+/** The parcels that couriers sign for, a list for each carrier. */
 export interface ManifestPaper {
   readonly kind: "manifest";
   readonly lists: readonly {

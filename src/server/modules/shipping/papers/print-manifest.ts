@@ -17,7 +17,7 @@ function toTotals(parcels: readonly WholeShipment[]): string {
   return [`${parcels.length} ${parcels.length === 1 ? "parcel" : "parcels"}`, toWeight(grams), ...cash].join(" · ");
 }
 
-/** What couriers sign for: a list for each carrier, in pick order. Throws 404. */
+/** The manifest that couriers sign: a list for each carrier, in pick order. Throws 404. */
 export async function printManifest(deps: ShippingDeps, ids: readonly string[]): Promise<FileReply> {
   const now = deps.platform.clock.now();
   const lists: ManifestPaper["lists"][number][] = [];

@@ -8,7 +8,7 @@ import { isMarket, type Market, marketRules } from "#shared/domain/markets.ts";
 import type { CarrierName } from "#shared/domain/shipments.ts";
 import { carriers, type DeliveryCalendarRow, deliveryCalendars, type LeadTimeRow, leadTimes } from "../tables.ts";
 
-/** Where a parcel would go, and the days of the shop's rate where no carrier has its own. */
+/** The destination of a parcel, and the days of the shop's shipping rate, used if no carrier has its own. */
 export interface PromiseOf {
   readonly country: string;
   readonly regionId?: string | undefined;
@@ -26,7 +26,7 @@ export const toCalendar = ({ shopOff, cutoff, handlingDays, holidays }: Delivery
   ...{ shopOff, cutoff, handlingDays, holidays },
 });
 
-/** The range of a carrier, widened by what its parcels took. */
+/** The range of a carrier, widened by measured delivery times. */
 export const toLead = ({ minDays, maxDays, off, measuredMax }: LeadTimeRow): LeadTime => ({
   min: minDays,
   max: Math.max(maxDays, measuredMax ?? 0),

@@ -12,7 +12,7 @@ export const widenJob = "shipments.widen";
 const lookBackDays = 180;
 const maxParcels = 2000;
 
-/** How long the parcels of a carrier took to a country or region. */
+/** Delivery times of a carrier's parcels to a country or region. */
 async function readDays(reader: Reader, { carrier, regionId, off }: LeadTimeRow, since: Date): Promise<number[]> {
   const market = toMarketOf(regionId.slice(0, 2));
   const zone = marketRules[market].timezone;

@@ -8,7 +8,7 @@ import type { FormerCustomer } from "./read-customers.ts";
 
 export const inviteCustomersJob = "invite-customers";
 
-/** How an invitation is worded. */
+/** Settings of the invitation's text. */
 export interface InvitationSettings {
   readonly shop: string;
   readonly language: Language;
@@ -38,7 +38,7 @@ export async function findNew(
   return others.filter(({ email }) => !here.has(email));
 }
 
-/** Invites some people, each once, whoever else does the same. */
+/** Invites some people, each once, also under concurrency. */
 export async function invite(
   tx: Tx,
   needs: StoreImportNeeds,

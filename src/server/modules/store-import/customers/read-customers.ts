@@ -21,7 +21,7 @@ const toName = (text: string): string =>
     .slice(0, maxName)
     .toWellFormed();
 
-/** Customers of a file of Shopify, WooCommerce or anybody else who names the column of addresses. */
+/** Customers of a file of Shopify, WooCommerce, or any other if the column of addresses is chosen. */
 export async function* readCustomers(
   chunks: Chunks,
   findings: Pick<Findings, "add" | "count">,

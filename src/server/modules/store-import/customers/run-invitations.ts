@@ -61,7 +61,7 @@ type Row = typeof imports.$inferSelect;
 
 const isOpen = (id: string) => and(eq(imports.id, id), isNull(imports.finishedAt));
 
-/** Ends an invitation: of the file nothing is kept, whatever came of it. */
+/** Ends an invitation: the file is deleted, whatever the result. */
 async function end(tx: Tx, needs: StoreImportNeeds, id: string, ending: Partial<Row>): Promise<void> {
   await forgetFile(tx, id);
   const finishedAt = needs.platform.clock.now();
@@ -103,7 +103,7 @@ export async function runInvitations(needs: StoreImportNeeds, id: string): Promi
   try {
     await inviteAll(needs, row, row.askedBy);
   } catch (error) {
-    // Left open it would keep every other import waiting, and the addresses of its file in the database.
+    // If left open, it would block every other import, and keep its file's addresses in the database.
     log.error({ err: error, import: id }, "an invitation of customers failed");
     const problems = [problem(0, "", "INTERNAL", "The invitation failed; sent again, the file invites the others")];
     await database.transaction(async (tx) =>

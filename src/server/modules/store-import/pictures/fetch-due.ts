@@ -10,14 +10,14 @@ import { pictureFetches } from "../tables.ts";
 import { fetchPicturesJob } from "./queue.ts";
 
 const atOnce = 8;
-/** Longer than the slowest server takes; who takes a picture and dies leaves it to others after that. */
+/** Longer than the slowest server takes; if a worker crashes, another takes over after that. */
 const claimSeconds = 300;
 const pauses = [60, 600, 3600];
 
-/** So often a picture may break what reads it, or the whole process. */
+/** How often a picture may crash its decoder, or the whole process. */
 const maxAttempts = 6;
 
-/** Faults that may pass. */
+/** Temporary faults. */
 const passing: ReadonlySet<PictureFault> = new Set(["unknown_host", "no_connection", "timeout", "broken_reply"]);
 
 interface Due {
@@ -30,7 +30,7 @@ interface Due {
   readonly attempts: number;
 }
 
-/** Takes some pictures that are due, first of all those of one product. */
+/** Claims some due pictures, those of one product together. */
 async function claim({ platform: { clock, database } }: StoreImportNeeds): Promise<Due[]> {
   const now = clock.now();
   const rows = await readRows<Due>(
@@ -94,14 +94,14 @@ export async function fetchDuePictures(needs: StoreImportNeeds): Promise<void> {
       if (outcome.status === "rejected") throw outcome.reason;
       await store(needs, one, outcome.value);
     } catch (error) {
-      // It stays taken for a while, and the others go on.
+      // It stays claimed for a while, and the others continue.
       needs.platform.log.error({ err: error, fetch: one.id }, "a picture of an import was not kept");
     }
   }
   if (due.length > 0) await wakeFetching(needs);
 }
 
-/** Goes on where pictures are due. */
+/** Enqueues the job if pictures are due. */
 export async function wakeFetching({ platform: { clock, database, jobs } }: StoreImportNeeds): Promise<void> {
   await database.transaction(async (tx) => {
     const [due] = await readRows(tx, sql`select 1 from picture_fetches where next_at <= ${clock.now()} limit 1`);

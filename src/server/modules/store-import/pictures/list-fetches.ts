@@ -30,7 +30,7 @@ export async function listFetches(reader: Reader, asked: Asked): Promise<ReplyOf
   return { ...counts, pictures, pagination: toPagination(asked.page, asked.limit, counts.failed) };
 }
 
-/** Tries again to fetch what could not be fetched. */
+/** Retries failed pictures. */
 export async function retryFetches({ platform: { clock, database, jobs } }: StoreImportNeeds): Promise<number> {
   return database.transaction(async (tx) => {
     const { rowCount } = await tx.execute(

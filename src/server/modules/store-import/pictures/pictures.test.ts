@@ -56,7 +56,7 @@ afterAll(async () => {
   server.close();
 });
 beforeEach(async () => {
-  // The clock runs past the end of a session.
+  // The clock has passed the end of the session.
   owner = await addPerson(app, "owner");
   calls = [];
 });
@@ -104,7 +104,7 @@ test("pictures are fetched once, also over redirects, cleaned and in the file's 
   expect(calls).toHaveLength(3);
 });
 
-test("what is no picture, is gone, or lies in a private network is named, and can be tried again", async () => {
+test("files that are no pictures, missing, or in a private network are reported, and can be retried", async () => {
   answers = {
     "/text.png": () => ({ status: 200, body: Buffer.from("<html>") }),
     "/inside.png": () => ({ status: 302, location: "http://169.254.169.254/latest/meta-data" }),
@@ -135,7 +135,7 @@ test("what is no picture, is gone, or lies in a private network is named, and ca
   expect((await fetches()).failed).toBe(3);
 });
 
-test("a server that is away is asked again later, four times in all", async () => {
+test("an unavailable server is retried later, four attempts in all", async () => {
   answers = { "/busy.png": () => ({ status: 503 }) };
   await importWith(`${base}/busy.png`);
   expect((await fetches()).waiting).toBe(1);
@@ -152,7 +152,7 @@ test("a server that is away is asked again later, four times in all", async () =
   expect((await fetches()).waiting).toBe(0);
 });
 
-test("a picture that a dead process had taken is fetched by another", async () => {
+test("a picture claimed by a crashed process is fetched by another", async () => {
   const body = await picture(33);
   answers = { "/late.png": () => ({ status: 503 }) };
   const { slug } = await importWith(`${base}/late.png`);
@@ -166,7 +166,7 @@ test("a picture that a dead process had taken is fetched by another", async () =
   expect(await imagesOf(slug)).toHaveLength(1);
 });
 
-test("a picture that breaks what reads it keeps no other waiting, and is given up in the end", async () => {
+test("a picture that crashes its decoder does not block others, and is given up in the end", async () => {
   answers = { "/poison.png": () => ({ status: 503 }), "/good.png": () => ({ status: 503 }) };
   await importWith(`${base}/poison.png`, `${base}/good.png`);
   const { platform } = app;

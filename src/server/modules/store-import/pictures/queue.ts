@@ -17,7 +17,7 @@ interface Wanted {
 
 const rowsAtOnce = 1000;
 
-/** Has pictures fetched that were never asked for before. */
+/** Queues pictures that were never queued before. */
 export async function queuePictures(
   tx: Tx,
   { platform: { clock, ids, jobs } }: { readonly platform: Platform },

@@ -6,7 +6,7 @@ import type { PictureWish } from "./queue.ts";
 const maxPictures = 12;
 const maxLength = 2000;
 
-/** The address of a picture as it is fetched; undefined for what is none. */
+/** The normalised address of a picture; undefined for other text. */
 function toAddress(text: string): string | undefined {
   const given = text.startsWith("//") ? `https:${text}` : text;
   if (!URL.canParse(given)) return undefined;

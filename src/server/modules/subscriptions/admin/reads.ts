@@ -40,7 +40,7 @@ const sorts = {
   ending: asc(subscriptions.endsOn),
 } as const;
 
-/** Limits a list to what can be reached; `undefined`: no limit. */
+/** Limits a list to what the caller may see; `undefined`: no limit. */
 const within = (reach: Reachable | undefined): SQL | undefined =>
   reach &&
   sql`(${subscriptions.userId} = any(${sql.param([...reach.members])}::uuid[])
@@ -112,7 +112,7 @@ export async function listAllSubscriptions(
 
 const excerptLength = 160;
 
-/** Threads that the caller may read: those that wait for an answer by their waiting time, else the newest first. */
+/** Threads that the caller may read: unanswered ones by their waiting time, else the newest first. */
 export async function listThreads(
   deps: Deps,
   caller: StaffCaller,

@@ -91,7 +91,7 @@ async function readRenewal(reader: Reader, caseId: string): Promise<AdminRenewal
 
 interface Change {
   readonly action: string;
-  /** States in which it can be done. */
+  /** States in which the action is possible. */
   readonly from: readonly DunningState[];
   readonly reason?: string;
   readonly canDo?: (locked: Locked) => boolean;
@@ -125,7 +125,7 @@ export const retryRenewal = (deps: SubscriptionDeps, call: StaffCall, caseId: st
   change(deps, call, caseId, {
     action: "renewal.retry",
     from: ["scheduled", "waiting", "needs_card", "needs_customer", "grace"],
-    // Not a card that its owner has turned off, and no more often than the schedule allows.
+    // Not for a card that its owner has turned off, and no more often than the schedule allows.
     canDo: ({ row, found }) => row.renewalMode === "auto" && found.tries < maxCharges,
     toChanges: ({ found }) => ({
       state: found.tries === 0 ? "scheduled" : "waiting",
@@ -133,7 +133,7 @@ export const retryRenewal = (deps: SubscriptionDeps, call: StaffCall, caseId: st
     }),
   });
 
-/** No more charges; it can be paid by hand. Throws 404, RENEWAL_STATE. */
+/** Stops the charges; the customer can still pay the order. Throws 404, RENEWAL_STATE. */
 export const stopRenewal = (
   deps: SubscriptionDeps,
   call: StaffCall,
@@ -153,7 +153,7 @@ interface Counts {
   readonly lost: number;
 }
 
-/** What became of renewals that were settled in the last days. */
+/** The results of renewals that were settled in the last days. */
 export async function readRecovery(
   reader: Reader,
   { now, days }: { readonly now: Date; readonly days: number },

@@ -11,7 +11,7 @@ export async function findCase(reader: Reader, caseId: string): Promise<DunningC
   return row;
 }
 
-/** The case of a subscription that is not over. */
+/** The open case of a subscription. */
 export async function findOpenCase(reader: Reader, subscriptionId: string): Promise<DunningCaseRow | undefined> {
   const [row] = await reader
     .select()
@@ -70,7 +70,7 @@ export async function settleCases(
     .where(and(inArray(dunningCases.renewalId, [...renewalIds]), isNull(dunningCases.settledAt)));
 }
 
-/** Ids of cases for which something is to be done. */
+/** Ids of cases that are due for a step. */
 export async function dueCases(reader: Reader, now: Date, limit: number): Promise<string[]> {
   const rows = await reader
     .select({ id: dunningCases.id })

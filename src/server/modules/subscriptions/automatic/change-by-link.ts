@@ -28,12 +28,12 @@ async function findLinked(deps: SubscriptionDeps, token: string): Promise<Linked
   return { found, row };
 }
 
-/** States in which the card is going to be charged; a price that rose waits for the member. */
+/** States in which a charge is planned; with a higher price it waits for the member. */
 const planned: readonly DunningState[] = ["scheduled", "charging", "waiting", "needs_customer"];
 
 function toState({ found, row }: Linked, today: IsoDate): LinkedRenewal["state"] {
   if (row.status === "cancelled") return "cancelled";
-  // Whoever is unpaid decides in their account, where it says what follows.
+  // Members with an unpaid renewal decide in their account, which explains the consequences.
   const isRunning = row.status === "renewal_due" && row.endsOn > today;
   return isRunning && row.renewalMode === "auto" && planned.includes(found.state) ? "planned" : "over";
 }
@@ -53,7 +53,7 @@ async function toView(deps: SubscriptionDeps, linked: Linked): Promise<LinkedRen
 export const readByLink = async (deps: SubscriptionDeps, token: string): Promise<LinkedRenewal> =>
   toView(deps, await findLinked(deps, token));
 
-/** Cancels the subscription whose renewal a notice announced, or takes that back; again is the same. */
+/** Cancels the subscription whose renewal a notice announced, or undoes that; idempotent. */
 export async function changeByLink(
   deps: SubscriptionDeps,
   token: string,

@@ -31,13 +31,13 @@ import { orderPath, tellMember } from "./tell.ts";
 const setRenewal = (tx: Tx, { id }: SubscriptionRow, changes: Partial<typeof subscriptions.$inferInsert>) =>
   tx.update(subscriptions).set(changes).where(eq(subscriptions.id, id));
 
-/** Renewals become pay links: what was announced is not charged, and can be paid by hand in its time. */
+/** Switches renewals to pay links: an announced renewal is not charged, but can be paid by the member in time. */
 async function switchToLink(tx: Tx, deps: SubscriptionDeps, { row, renewal, found }: Open): Promise<void> {
   const { platform } = deps;
   await setRenewal(tx, row, { renewalMode: "link" });
   if (found === undefined || found.state === "paused") return;
   if (renewal !== undefined) await deps.payments.charges.takeBack(tx, renewal.order.id);
-  // In its grace the member keeps the time to pay.
+  // During the grace the payment deadline stays.
   if (row.endsOn <= getToday(row, platform))
     return changeCase(tx, platform, found, { state: "grace", nextAt: graceEnd(row) });
   await changeCase(tx, platform, found, { state: "closed", nextAt: null, settledAt: platform.clock.now() });
@@ -70,12 +70,15 @@ async function priceNow(tx: Tx, row: SubscriptionRow): Promise<Minor | null> {
   return item === undefined ? null : periodPrice(item, row);
 }
 
-/** What waited for a card is charged as soon as the notice allows; a renewal that is open already is announced. */
+/**
+ * Schedules the charge of an open renewal: one that waited for a card as soon as the notice allows; another is
+ * announced first.
+ */
 async function takeUp(tx: Tx, deps: SubscriptionDeps, row: SubscriptionRow, { renewal, found }: Open): Promise<void> {
   const { platform } = deps;
   const now = platform.clock.now();
   if (renewal === undefined || found?.state === "charging" || found?.state === "paused") return;
-  // Nothing was announced for a card that could be charged.
+  // No charge was announced yet.
   const isUntold = found === undefined || (found.state === "needs_card" && found.tries === 0);
   if (isUntold) return openCase(tx, deps, row, { renewalId: renewal.id, order: renewal.order });
   await changeCase(tx, platform, found, {
@@ -132,7 +135,7 @@ export const chooseMode = (deps: SubscriptionDeps, chosen: ChosenMode): Promise<
     chosen.mode === "link" ? switchToLink(tx, deps, open) : switchToCard(tx, deps, open, chosen),
   );
 
-/** Throws 404, SUBSCRIPTION_STATE when there is no such price to agree to. */
+/** Throws 404, and SUBSCRIPTION_STATE if that is not the current price. */
 export const agreePrice = (
   deps: SubscriptionDeps,
   mine: Pick<ChosenMode, "userId" | "subscriptionId"> & { readonly amount: number },
@@ -150,7 +153,7 @@ export const agreePrice = (
       });
   });
 
-/** A card was removed: renewals that were charged to it become pay links, and their members are told. */
+/** Turns the renewals of a removed card into pay links, and tells their members. */
 export async function moveToLink(tx: Tx, deps: SubscriptionDeps, cardId: string): Promise<number> {
   const used = await tx
     .select({ id: subscriptions.id })

@@ -14,14 +14,14 @@ interface Asked {
   readonly days?: string;
 }
 
-/** Makes somebody's coaching, and what is known of its next renewal, older. */
+/** Backdates somebody's coaching and its next renewal. */
 async function age({ platform }: SubscriptionDeps, email: string, days: number): Promise<void> {
   const span = sql`make_interval(days => ${days}::int)`;
   const mine = sql`select s.id from subscriptions s join users u on u.id = s.user_id where u.email = ${email}`;
   await platform.database.transaction(async (tx) => {
     await tx.execute(sql`update subscriptions set started_on = started_on - ${days}::int, ends_on = ends_on - ${days}::int,
       paused_until = paused_until - ${days}::int where id in (${mine})`);
-    // In two steps: a period may move to where another one ended.
+    // In two steps, because a period may move to where another one ended.
     for (const by of [far, days - far])
       await tx.execute(
         sql`update subscription_renewals set ends_on = ends_on - ${by}::int where subscription_id in (${mine})`,
@@ -36,8 +36,8 @@ async function age({ platform }: SubscriptionDeps, email: string, days: number):
 }
 
 /**
- * `POST /dev/renewals/later?email=…&days=…`: does what is due of this person's coaching so much later, and tells how it
- * stands. Not available in production.
+ * `POST /dev/renewals/later?email=…&days=…`: runs what is due for this person's coaching
+ * that many days later, and returns its state. Not available in production.
  */
 export function mountDevLater(app: FastifyInstance, deps: SubscriptionDeps): void {
   const { config, database } = deps.platform;

@@ -13,7 +13,7 @@ export interface Open {
   readonly found: DunningCaseRow | undefined;
 }
 
-/** Locks the order of the open renewal, then the subscription: orders come first everywhere. */
+/** Locks the order of the open renewal, then the subscription: orders are always locked first. */
 export async function lockWithOrder(tx: Tx, deps: SubscriptionDeps, subscriptionId: string): Promise<Open | undefined> {
   const [open] = await tx
     .select({ id: renewals.id, orderId: renewals.orderId })

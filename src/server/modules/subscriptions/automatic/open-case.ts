@@ -10,8 +10,8 @@ import { renewalLinks } from "./renewal-links.ts";
 import { subscriptionPath, tellMember, tellOfCard, toCardName, toMoney } from "./tell.ts";
 
 /**
- * Announces that a renewal order will be charged, and plans the charge. The order can be paid until the pause after it
- * would end. The caller holds the locks of order and subscription.
+ * Announces that a renewal order will be charged, and plans the charge. The order can be paid until the
+ * end of the pause that follows the grace. The caller holds the locks of order and subscription.
  */
 export async function openCase(
   tx: Tx,

@@ -42,7 +42,7 @@ async function whenOver(tx: Tx, deps: SubscriptionDeps, locked: Locked): Promise
   return changeCase(tx, deps.platform, found, { nextAt: lostAt(row) });
 }
 
-/** What the member is asked to do. */
+/** The member's next step. */
 const nextSteps: Partial<Record<DunningState, "retry" | "card" | "confirm">> = {
   waiting: "retry",
   needs_card: "card",
@@ -76,7 +76,7 @@ function tellDeclined(
   });
 }
 
-/** Renewals as charging sees them. */
+/** Renewals behind the interface that charging uses. */
 export const renewalBook = (deps: SubscriptionDeps): ChargeBook<Locked> => ({
   noun: "a renewal",
   findDue: dueCases,

@@ -54,7 +54,7 @@ function plannedDay(row: SubscriptionRow, { found }: RenewalFacts): IsoDate | nu
   return found.state === "scheduled" && found.nextAt !== null ? dateIn(found.nextAt, row.timezone) : null;
 }
 
-/** How the next period is paid, as its member sees it. */
+/** The member's view of how the next period is paid. */
 export function toRenewalView(row: SubscriptionRow, facts: RenewalFacts): Subscription["renewal"] {
   const { card, found, order, priceMinor, now } = facts;
   const isAuto = row.renewalMode === "auto";

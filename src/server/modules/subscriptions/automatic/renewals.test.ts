@@ -62,7 +62,7 @@ const charges = () =>
     "select id, status from payments where user_id = $1 and initiator = 'merchant' order by created_at",
     [mona.userId],
   );
-/** The customer pays by hand. */
+/** The customer pays the order themselves. */
 async function payByHand(): Promise<void> {
   const { renewalOrder } = await mine();
   const { payment } = await mona.call(payOrder, { params: { id: renewalOrder?.id ?? "" }, body: {} });
@@ -123,7 +123,7 @@ describe("an automatic renewal", () => {
     expect(await at("02-28T12:00:00")).toMatchObject({ status: "active", paidUntil: "2027-03-31" });
   });
 
-  test("at a higher price waits for one tap", async () => {
+  test("at a higher price waits for the member's consent", async () => {
     await chooseCard();
     await shop.rows("update product_prices set amount_minor = 100000 where product_id = $1 and currency = 'EGP'", [
       coaching.id,
@@ -140,7 +140,7 @@ describe("an automatic renewal", () => {
     expect(await at("02-27T08:20:00")).toMatchObject({ status: "active", paidUntil: "2027-03-31" });
   });
 
-  test("takes only a card of one's own that can be charged, under the current consent", async () => {
+  test("accepts only an own card that can be charged, under the current consent", async () => {
     const ali = await shop.customer();
     const foreign = await addCard(shop, ali);
     expect(await toRefusal(choose({ mode: "auto" }))).toBe("CARD_CANNOT_RENEW");
@@ -157,7 +157,7 @@ describe("an automatic renewal", () => {
 });
 
 describe("a charge that is declined", () => {
-  test("for want of money is tried the next day, on a payday and last on the sixth day; access goes on, then it pauses", async () => {
+  test("for lack of funds is retried the next day, on a payday and last on the sixth day; access continues, then it pauses", async () => {
     await chooseCard("insufficient_funds");
     await at("02-24T08:05:00");
     expect((await at("02-27T08:10:00")).renewal).toMatchObject({
@@ -193,7 +193,7 @@ describe("a charge that is declined", () => {
     expect(await shop.books()).toEqual([]);
   });
 
-  test("is tried again on the paydays that staff set for the market", async () => {
+  test("is retried on the paydays that staff set for the market", async () => {
     const { markets } = await admin.call(adminListPaydays, {});
     expect(markets.map(({ market, days }) => [market, days])).toEqual([
       ["EG", [1, 25, 26, 27, 28]],
@@ -212,7 +212,7 @@ describe("a charge that is declined", () => {
     await save([1, 25, 26, 27, 28], 1);
   });
 
-  test("is paid by hand in the grace: the period begins where the last one ended", async () => {
+  test("is paid by the member in the grace: the period begins where the last one ended", async () => {
     await chooseCard("insufficient_funds");
     await at("02-24T08:05:00");
     await at("02-27T08:10:00");
@@ -235,7 +235,7 @@ describe("a charge that is declined", () => {
     expect(report.declines).toContainEqual(expect.objectContaining({ code: "insufficient_funds", class: "soft" }));
   });
 
-  test("for good blocks the card; another one is charged at the next run", async () => {
+  test("that is final blocks the card; another one is charged at the next run", async () => {
     const lost = await chooseCard("lost_card");
     await at("02-24T08:05:00");
     expect((await at("02-27T08:10:00")).renewal).toMatchObject({ state: "needs_card", card: { canRenew: false } });
@@ -247,7 +247,7 @@ describe("a charge that is declined", () => {
     expect(await at("02-28T08:20:00")).toMatchObject({ status: "active", paidUntil: "2027-03-31" });
   });
 
-  test("because the bank wants its owner asks for a payment by hand", async () => {
+  test("because the bank requires the owner asks for a payment by the member", async () => {
     await chooseCard("authentication_required");
     await at("02-24T08:05:00");
     const { renewal } = await at("02-27T08:10:00");
@@ -259,7 +259,7 @@ describe("a charge that is declined", () => {
 });
 
 describe("a member who changes their mind", () => {
-  test("cancels by the notice's link without signing in, and takes it back; looking changes nothing", async () => {
+  test("cancels by the notice's link without signing in, and undoes it; opening the link changes nothing", async () => {
     await chooseCard();
     await at("02-24T08:05:00");
     const path = String((await mailsOf("renewal-notice"))[0]?.data["cancelPath"]);
@@ -274,7 +274,7 @@ describe("a member who changes their mind", () => {
     expect(await mine()).toMatchObject({ status: "cancelled", renewalOrder: null });
     await at("02-27T08:10:00");
     expect(await charges()).toEqual([]);
-    // Taken back: announced anew, and charged three days after that.
+    // Undone: announced again, and charged three days after that.
     await shop.app.client(contract.resumeByLink, { params });
     await shop.app.drain();
     expect(await mailsOf("renewal-notice")).toHaveLength(2);
@@ -322,7 +322,7 @@ describe("a member who changes their mind", () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  test("takes the consent back: no card is saved or charged under it", async () => {
+  test("revokes the consent: no card is saved or charged under it", async () => {
     const card = await chooseCard();
     await at("02-24T08:05:00");
     await shop.rows(
@@ -357,7 +357,7 @@ describe("a member who changes their mind", () => {
 });
 
 describe("one charge a period", () => {
-  test("while a charge is under way the customer cannot begin another payment, and the database keeps it one", async () => {
+  test("while a charge is in flight the customer cannot begin another payment, and the database refuses a second charge", async () => {
     await chooseCard();
     await at("02-24T08:05:00");
     const { renewalOrder } = await mine();
@@ -411,7 +411,7 @@ test.each(["cancels", "turns the renewal off", "takes the consent back"])(
 );
 
 describe("staff", () => {
-  test("see renewals with their tries, charge again and stop, both recorded", async () => {
+  test("see renewals with their attempts, charge again and stop, both recorded", async () => {
     await chooseCard("insufficient_funds");
     await at("02-24T08:05:00");
     await at("02-27T08:10:00");

@@ -5,7 +5,7 @@ import { listRenewals, readRecovery, retryRenewal, stopRenewal } from "./admin-r
 import { changeByLink, readByLink } from "./change-by-link.ts";
 import { agreePrice, chooseMode } from "./choose-mode.ts";
 
-/** Renewals that are charged to saved cards: what members choose, and the links of notices. */
+/** Renewals that are charged to saved cards: members' choices, and the links in notices. */
 export function renewalRoutes(deps: SubscriptionDeps): Route[] {
   return [
     route(contract.setRenewal, async ({ caller, params, body, language, ip }) => ({

@@ -8,7 +8,7 @@ import type { SubscriptionRow } from "../tables.ts";
 
 type RenewalMail = "renewal-notice" | "renewal-failed" | "renewal-paused" | "renewal-by-link" | "card-expiring";
 
-/** What every message about a renewal starts with. */
+/** Fields of every message about a renewal. */
 type Common = "firstName" | "what" | "path";
 
 export const subscriptionPath = ({ id }: Pick<SubscriptionRow, "id">): string => `/dashboard/subscriptions/${id}`;
@@ -25,7 +25,7 @@ interface UselessCard {
   readonly caseId: string;
 }
 
-/** The card of a renewal has expired or is blocked: nothing was tried, and another one is needed. */
+/** The card of a renewal has expired or is blocked: no charge was attempted, and another card is needed. */
 export const tellOfCard = (
   tx: Tx,
   deps: Pick<SubscriptionDeps, "notify" | "getRecipient">,
@@ -45,7 +45,7 @@ export const tellOfCard = (
     },
   });
 
-/** Writes a message to the member of a subscription; nothing for closed accounts. */
+/** Writes a message to the member of a subscription; does nothing for closed accounts. */
 export async function tellMember<K extends RenewalMail>(
   tx: Tx,
   { notify, getRecipient }: Pick<SubscriptionDeps, "notify" | "getRecipient">,

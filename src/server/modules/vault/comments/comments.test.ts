@@ -81,7 +81,7 @@ test("the coach draws at a moment, and the member sees it there, with the coach'
   for (const word of ["angle", "الركبة", "0.5"]) expect(sealed).not.toContain(word);
 });
 
-test("a comment is changed from the version that was seen; the same call twice is one", async () => {
+test("a comment is changed with the version that was seen; a repeated call is stored once", async () => {
   const cid = newId();
   await put(cid);
   expect((await put(cid)).comment.version).toBe(1);
@@ -103,7 +103,7 @@ test("a comment is changed from the version that was seen; the same call twice i
   expect((await read()).comments).toMatchObject([{ id: both }]);
 });
 
-test("what is no drawing, lies outside of the frame or of the clip, or says nothing is refused", async () => {
+test("invalid drawings, positions outside of the frame or the clip, and empty comments are refused", async () => {
   const pen = (count: number): Shape => ({
     ...{ kind: "pen", colour: "red" },
     points: Array.from({ length: count }, (_, at) => [at / 1000, 0.123] as const),
@@ -134,7 +134,7 @@ test("what is no drawing, lies outside of the frame or of the clip, or says noth
   expect(await toRefusal(put(newId()))).toBe("TOO_MANY_COMMENTS");
 });
 
-test("nobody else draws, changes or sees it, and a woman who wants women only takes it back", async () => {
+test("nobody else draws, changes or sees it, and a woman who chooses women only ends a man's access", async () => {
   const cid = newId();
   await put(cid);
   const [stranger, other, owner] = [
@@ -151,7 +151,7 @@ test("nobody else draws, changes or sees it, and a woman who wants women only ta
   expect(await toRefusal(read(stranger))).toBe("NOT_FOUND");
   const unsent = await sendClip(false);
   expect(await toRefusal(put(newId(), {}, nour, unsent))).toBe("NOT_FOUND");
-  // An id of another clip is nobody's.
+  // An id of another clip is not found.
   const second = await sendClip();
   expect(await toRefusal(put(cid, { version: 1 }, nour, second))).toBe("NOT_FOUND");
   await mona.call(updateCoachingProfile, { body: { sex: "female", audience: "women_only", goal: null } });
@@ -159,7 +159,7 @@ test("nobody else draws, changes or sees it, and a woman who wants women only ta
   expect((await read()).comments).toHaveLength(1);
 });
 
-test("a voice note goes with one comment, and with what it belongs to", async () => {
+test("a voice note belongs to one comment, and is deleted with it", async () => {
   const say = async () =>
     String((await upload(shop, nour, threadId, { purpose: "voice", bytes: readMediaFile("voice.m4a") })).mediaId);
   const [first, second] = [await say(), await say()];

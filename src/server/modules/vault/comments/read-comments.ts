@@ -81,7 +81,7 @@ export async function readForMember(
 
 const maxOthers = 50;
 
-/** A client's clip with its comments, if the caller may see it; the look is recorded. Throws 404. */
+/** A client's clip with its comments, if the caller may see it; the access is recorded. Throws 404. */
 export const readForStaff = (
   deps: VaultDeps,
   caller: Caller,

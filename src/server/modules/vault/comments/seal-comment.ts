@@ -6,19 +6,19 @@ import { findMemberKey } from "../member-keys.ts";
 import { deriveCommentKey } from "../sealed-file.ts";
 import { type CommentRow, mediaComments } from "../tables.ts";
 
-/** What a comment says. */
+/** The content of a comment. */
 export interface Said {
   readonly text: string;
   readonly shapes: readonly Shape[];
 }
 
-/** Under a key of the clip's member: closing their account closes what was said of them. */
+/** Encrypts under a key of the clip's member, so that closing their account makes it unreadable. */
 export const sealComment = (memberKey: Uint8Array, id: string, { text, shapes }: Said): Buffer =>
   createSeal([deriveCommentKey(memberKey, id)]).seal(JSON.stringify({ text, shapes }));
 
 export function openComment(memberKey: Uint8Array, { id, sealed }: Pick<CommentRow, "id" | "sealed">): Said {
   const text = createSeal([deriveCommentKey(memberKey, id)]).open(sealed);
-  // Sealed under another key, or changed: it says nothing.
+  // Sealed under another key, or changed: shown as empty.
   return text === undefined ? { text: "", shapes: [] } : (JSON.parse(text) as Said);
 }
 

@@ -21,7 +21,7 @@ interface Place {
   readonly cid: string;
 }
 
-/** Locks a clip, so that its comments are written in turn, if the caller coaches its member. Throws 404. */
+/** Locks a clip, which serializes its comments, if the caller coaches its member. Throws 404. */
 async function lockClip(tx: Tx, deps: VaultDeps, caller: Caller, id: string): Promise<MediaRow> {
   await tx.select({ id: privateMedia.id }).from(privateMedia).where(eq(privateMedia.id, id)).for("update");
   const row = await findClip(tx, id);
@@ -32,7 +32,7 @@ async function lockClip(tx: Tx, deps: VaultDeps, caller: Caller, id: string): Pr
 
 async function findComment(tx: Tx, caller: Caller, { id, cid }: Place): Promise<CommentRow | undefined> {
   const [row] = await tx.select().from(mediaComments).where(eq(mediaComments.id, cid));
-  // An id of another clip or of another coach is nobody's to change.
+  // An id of another clip or of another coach cannot be changed.
   if (row !== undefined && (row.mediaId !== id || row.authorId !== caller.userId)) throw noSuchComment();
   return row;
 }
@@ -56,7 +56,7 @@ const isSame = (memberKey: Uint8Array, row: CommentRow, body: Body): boolean => 
   );
 };
 
-/** The voice note of a comment is the coach's own, used once; one that is replaced is deleted. */
+/** A comment's voice note must be the coach's own and unused; a replaced one is deleted. */
 async function takeVoice(
   tx: Tx,
   deps: VaultDeps,
@@ -89,7 +89,7 @@ async function store(tx: Tx, deps: VaultDeps, caller: Caller, clip: MediaRow, pl
     if (comment === undefined) throw new Error("a comment has no view");
     return comment;
   };
-  // The same call again, whose answer was lost.
+  // A repeated call whose response was lost.
   if (known !== undefined && known.version === (body.version ?? 0) + 1 && isSame(memberKey, known, body))
     return view(known);
   if (known === undefined) {
@@ -116,7 +116,7 @@ async function store(tx: Tx, deps: VaultDeps, caller: Caller, clip: MediaRow, pl
   return view(row);
 }
 
-/** Says or draws something at a moment of a client's clip. Throws 404, 400, TOO_MANY_COMMENTS, VERSION_CONFLICT. */
+/** Writes a comment or drawing at a moment of a client's clip. Throws 404, 400, TOO_MANY_COMMENTS, VERSION_CONFLICT. */
 export const writeComment = (deps: VaultDeps, caller: Caller, place: Place, body: Body): Promise<MediaComment> =>
   deps.platform.database.transaction(async (tx) => {
     const clip = await lockClip(tx, deps, caller, place.id);
@@ -124,7 +124,7 @@ export const writeComment = (deps: VaultDeps, caller: Caller, place: Place, body
     return store(tx, deps, caller, clip, place, body);
   });
 
-/** Takes a comment back, with its voice note. Throws 404, VERSION_CONFLICT. */
+/** Deletes a comment with its voice note. Throws 404, VERSION_CONFLICT. */
 export async function deleteComment(
   deps: VaultDeps,
   caller: Caller,

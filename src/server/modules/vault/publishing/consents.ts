@@ -36,7 +36,7 @@ export async function listMyConsents(reader: Reader, memberId: string): Promise<
   return { consents: rows.map(toConsent) };
 }
 
-/** Photos that the member has handed in, locked against their deletion. Throws 404. */
+/** Photos that the member sent in, locked against deletion. Throws 404. */
 async function requireOwnPhotos(tx: Tx, memberId: string, ids: readonly string[]): Promise<void> {
   const own = await tx
     .select({ id: privateMedia.id })
@@ -45,7 +45,7 @@ async function requireOwnPhotos(tx: Tx, memberId: string, ids: readonly string[]
       and(
         inArray(privateMedia.id, [...ids]),
         eq(privateMedia.ownerId, memberId),
-        // What a coach sent is in the member's thread, and not of the member.
+        // A photo sent by the coach is in the member's thread, but not the member's.
         eq(privateMedia.uploaderId, memberId),
         eq(privateMedia.kind, "photo"),
         isNotNull(privateMedia.attachedAt),
@@ -59,7 +59,7 @@ async function requireOwnPhotos(tx: Tx, memberId: string, ids: readonly string[]
 
 const ended = (now: Date) => ({ revokedAt: now, words: "" });
 
-/** The same photos with other words: the new consent stands for the old one. */
+/** A consent to the same photos with another wording replaces the old one. */
 const endReplaced = (tx: Tx, memberId: string, { scope, mediaIds }: NewPublishConsent, now: Date) =>
   tx
     .update(publishConsents)
@@ -84,7 +84,7 @@ export async function giveConsent(
   if (new Set(body.mediaIds).size < body.mediaIds.length)
     throw invalidField("mediaIds", "DUPLICATE", "Names a photo twice");
   return platform.database.transaction(async (tx) => {
-    // One consent of a member after the other.
+    // Serializes a member's consents.
     await tx.select().from(memberKeys).where(eq(memberKeys.userId, memberId)).for("update");
     const [known] = await tx.select().from(publishConsents).where(eq(publishConsents.id, body.id));
     if (known !== undefined) {
@@ -119,7 +119,7 @@ export async function revokeConsent({ platform }: VaultDeps, memberId: string, i
   if (known === undefined) throw noSuchConsent();
 }
 
-/** Consents end with the photos that they name. */
+/** Consents end with their photos. */
 export const endConsentsOf = (tx: Tx, mediaIds: readonly string[], now: Date) =>
   tx
     .update(publishConsents)

@@ -59,12 +59,12 @@ const get = (url: string) =>
   url.startsWith("/media/p/") ? openInBrowser(shop, url) : shop.app.http.inject({ method: "GET", url });
 const statusOf = async (url: string) => (await get(url)).statusCode;
 
-test("nothing is shown without a consent, and what is revoked is gone at once", async () => {
+test("nothing is shown without a consent, and revoked photos disappear at once", async () => {
   const [before, after, other] = [await addPhoto(), await addPhoto(), await addPhoto()];
   expect(await shown()).toEqual([]);
   expect((await get("/api/results")).headers["cache-control"]).toBe("no-store");
   const id = await give([before, after]);
-  // Agreed, but staff have not put it on the page.
+  // Agreed, but not published by staff yet.
   expect(await shown()).toEqual([]);
   expect(await statusOf(`/media/r/${id}/${before}`)).toBe(404);
   await show(id);
@@ -90,12 +90,12 @@ test("nothing is shown without a consent, and what is revoked is gone at once", 
   expect(audit).toEqual([{ action: "publishing.show" }]);
 });
 
-test("a consent names own photos that were handed in, once, in the current wording", async () => {
+test("a consent contains only own, sent photos, each once, in the current wording", async () => {
   const photo = await addPhoto();
   const stranger = await shop.customer();
   const asked = toBody([photo]);
   expect(await toRefusal(stranger.call(givePublishConsent, { body: asked }))).toBe("NOT_FOUND");
-  // What the coach sent her is hers to see, and not hers to publish.
+  // She may see what the coach sent her, but not publish it.
   const theirs = String((await upload(shop, coach, threadId, { purpose: "photo", bytes })).mediaId);
   await coach.call(adminSendMessage, {
     params: { id: threadId },
@@ -113,7 +113,7 @@ test("a consent names own photos that were handed in, once, in the current wordi
   expect(await toRefusal(stranger.call(givePublishConsent, { body: asked }))).toBe("NOT_FOUND");
   expect(await toRefusal(revoke(asked.id, stranger))).toBe("NOT_FOUND");
   await show(asked.id);
-  // Other words are another consent: the old one ends, and staff decide anew.
+  // Another wording is another consent: the old one ends, and staff decide again.
   const again = await give([photo]);
   expect(await shown()).toEqual([]);
   const livingOf = (mediaId: string) =>
@@ -143,7 +143,7 @@ test("staff who publish see agreed photos, and a revoked post stays on their lis
   const opened = await shop.app.http.inject({ url, headers: { "sec-fetch-site": "same-origin" }, cookies });
   expect(opened.statusCode).toBe(200);
   expect(await toRefusal(coach.call(adminListPublishConsents, {}))).toBe("PERMISSION_DENIED");
-  // Who looked to publish it is told to the member.
+  // The member sees who viewed it to publish it.
   const { reads } = await mona.call(getHealthReads, {});
   expect(reads.filter(({ objectId }) => objectId === photo)).toMatchObject([
     { what: "photos", objectId: photo, why: "publishing", count: 2 },
@@ -160,7 +160,7 @@ test("staff who publish see agreed photos, and a revoked post stays on their lis
   expect(await find()).toBeUndefined();
 });
 
-test("agreed photos of a member who asks for women only are seen and shown by women of the staff alone", async () => {
+test("agreed photos of a member who chooses women only are seen and published only by female staff", async () => {
   const photo = await addPhoto();
   const id = await give([photo]);
   const find = async (who: TestCoach) =>
@@ -178,13 +178,13 @@ test("agreed photos of a member who asks for women only are seen and shown by wo
   expect(await statusOf(String(hers?.photos[0]?.url))).toBe(200);
   await huda.call(adminShowPublished, { params: { id }, body: { isShown: true } });
   expect(await shown()).toMatchObject([{ id }]);
-  // Whoever may not see it may still take it away.
+  // Staff who may not see it may still unpublish it.
   await show(id, false);
   expect(await shown()).toEqual([]);
   await mona.call(updateCoachingProfile, { body: { ...wishes, audience: "any" } });
 });
 
-test("a page that is being built while its member revokes shows nothing of it afterwards", async () => {
+test("a page that is rendered while its member revokes does not show the photo afterwards", async () => {
   const photo = await addPhoto();
   const id = await give([photo]);
   await show(id);
@@ -193,13 +193,13 @@ test("a page that is being built while its member revokes shows nothing of it af
   const { result } = await whileLocked(shop.app.platform.database.pool, rowOf("publish_consents", "id", id), 2, () =>
     Promise.all([revoke(id), toRefusal(show(id))]),
   );
-  // Whichever came first, the revoke stands.
+  // Whichever was first, the photo is revoked.
   expect(["", "NOT_FOUND"]).toContain(result[1]);
   expect(await shown()).toEqual([]);
   expect([await statusOf(url), await statusOf(`${url}?r=small`)]).toEqual([404, 404]);
 });
 
-test("with the account its photos are gone from the page, and what was posted is to be taken down", async () => {
+test("closing the account removes its photos from the page, and posts must be taken down", async () => {
   const [photo, other] = [await addPhoto(), await addPhoto()];
   const [onPage, posted] = [await give([photo]), await give([other], "social")];
   await show(onPage);

@@ -23,7 +23,7 @@ const photosOf = sql`(select coalesce(json_agg(json_build_object('id', m.id, 'wi
 
 const shownNow = sql`c.scope = 'shop' and c.revoked_at is null and c.shown_at is not null`;
 
-/** What everybody can see now. */
+/** Photos that are public now. */
 export async function listShown(
   reader: Reader,
   asked: QueryOf<typeof listResults>,
@@ -47,7 +47,7 @@ export async function listShown(
   return { results, pagination };
 }
 
-/** The photo of a consent that everybody can see now. */
+/** The photo of a consent that is public now. */
 export async function findShownPhoto(
   reader: Reader,
   consentId: string,
@@ -67,7 +67,7 @@ export async function findShownPhoto(
   return row;
 }
 
-/** Whether a consent that was not revoked names a photo. */
+/** Whether a photo is in a consent that was not revoked. */
 export async function isAgreed(reader: Reader, mediaId: string): Promise<boolean> {
   const { rows } = await reader.execute(sql`select 1 from publish_consents c
     where c.revoked_at is null and c.media_ids @> array[${mediaId}]::uuid[]`);
@@ -83,7 +83,7 @@ interface ConsentRow extends Omit<AdminPublishConsent, "photos" | "givenAt" | "i
 const mustTakeDown = sql`(c.scope = 'social' and c.revoked_at is not null and c.shown_at is not null
   and c.taken_down_at is null)`;
 
-/** Living consents, and before them those whose posts must go. */
+/** First consents whose posts must be deleted, then active ones. */
 export async function listForStaff(
   deps: VaultDeps,
   caller: Caller,
@@ -116,7 +116,7 @@ export async function listForStaff(
   };
 }
 
-/** Writes whether it is shown, or that the post of a revoked one is gone. Returns whose it is. Throws 404. */
+/** Stores whether it is shown, or that the post of a revoked one was deleted. Returns its member. Throws 404. */
 async function writeShown(tx: Tx, id: string, isShown: boolean, now: Date): Promise<string> {
   const at = now.toISOString();
   const [row] = await readRows<{ memberId: string }>(
@@ -133,7 +133,7 @@ async function writeShown(tx: Tx, id: string, isShown: boolean, now: Date): Prom
   return row.memberId;
 }
 
-/** Shows agreed photos or takes them down. Throws 404, also where the member has revoked. */
+/** Publishes agreed photos or unpublishes them. Throws 404, also where the member has revoked. */
 export async function showPublished(
   { platform, ports }: VaultDeps,
   call: StaffCall,
@@ -141,7 +141,7 @@ export async function showPublished(
 ): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const memberId = await writeShown(tx, id, isShown, platform.clock.now());
-    // Nobody shows what they may not see.
+    // Staff cannot publish photos that they may not see.
     if (isShown && !(await ports.findPublishable(tx, call.caller, [memberId])).has(memberId)) throw noSuchConsent();
     await platform.audit.record(tx, call, {
       ...{ action: isShown ? "publishing.show" : "publishing.hide", subjectKind: "publish-consent", subjectId: id },

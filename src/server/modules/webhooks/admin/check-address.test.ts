@@ -12,7 +12,7 @@ test("an address is https on its own port with a public name", () => {
   for (const text of refused.join(" ").split(" ")) expect(() => readAddress(text, false), text).toThrow();
 });
 
-test("where loopback is allowed, receivers on this machine are taken, user names are not", () => {
+test("where loopback is allowed, receivers on this machine are accepted, user names are not", () => {
   expect(readAddress("http://127.0.0.1:4700/hooks", true)).toBe("http://127.0.0.1:4700/hooks");
   expect(() => readAddress("http://me:secret@127.0.0.1/", true)).toThrow();
 });

@@ -5,8 +5,8 @@ const isLocal = (host: string): boolean =>
   !host.includes(".") || /\.(?:localhost|local|internal|lan|home\.arpa)$/.test(host);
 
 /**
- * The address as it is called. Throws 400 for what can never be called: no https on its own port, a user name, an address
- * in numbers, a name of this machine or network. Where a public name leads is judged at each call.
+ * The normalised address. Throws 400 for addresses that are never allowed: not https on its default port, a user name,
+ * an IP address, a name of this machine or network. The resolved address of a public name is checked at each call.
  */
 export function readAddress(text: string, allowsLoopback: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -94,7 +94,10 @@ export function removeWebhook(
   });
 }
 
-/** The secret before signs too for a day, so that the partner can change it without missing an event. Throws 404. */
+/**
+ * Also signs with the previous secret for a day, so that the partner can change it without missing an event. Throws
+ * 404.
+ */
 export function rotateSecret(
   { platform: { clock, database, audit }, seal }: Needs,
   call: StaffCall,

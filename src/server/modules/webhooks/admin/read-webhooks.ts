@@ -9,7 +9,7 @@ import { type EndpointRow, webhookDeliveries, webhookEndpoints, webhookEvents } 
 const maxListed = 500;
 const toTime = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Without its secrets. `now`: a secret of before that signs no more is not mentioned. */
+/** Without its secrets. `now`: an expired previous secret is not mentioned. */
 export const toView = (row: EndpointRow, now: Date): AdminWebhook => ({
   id: row.id,
   name: row.name,

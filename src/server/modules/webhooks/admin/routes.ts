@@ -5,7 +5,7 @@ import { createWebhook, removeWebhook, rotateSecret, updateWebhook } from "./edi
 import { findWebhook, listDeliveries, listWebhooks } from "./read-webhooks.ts";
 import { replayDelivery, testWebhook } from "./send-again.ts";
 
-/** Where staff set up whom the shop tells. */
+/** Staff routes for webhooks. */
 export function webhookRoutes(needs: Pick<WebhookNeeds, "platform" | "seal">): Route[] {
   const { clock, database } = needs.platform;
   return [

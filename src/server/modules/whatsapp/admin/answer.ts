@@ -9,7 +9,7 @@ import { queueReply } from "../replies.ts";
 import { whatsappContacts, whatsappMessages } from "../tables.ts";
 import { type InboxNeeds, readConversation } from "./read-inbox.ts";
 
-/** Answers a number; it waits for nobody then. Throws 404, WHATSAPP_WINDOW_SHUT. */
+/** Sends a reply to a number, and marks it as answered. Throws 404, WHATSAPP_WINDOW_SHUT. */
 export async function answerNumber(
   needs: InboxNeeds,
   call: StaffCall,
@@ -26,7 +26,7 @@ export async function answerNumber(
       .select({ contactId: whatsappMessages.contactId })
       .from(whatsappMessages)
       .where(eq(whatsappMessages.key, key));
-    // The same call again, whose answer was lost: what they have written since still waits.
+    // A repeated call whose response was lost: later messages of the person still wait.
     if (known?.contactId === id) return;
     if (!isWindowOpen(contact, platform.clock.now()))
       throw refuse(WHATSAPP_WINDOW_SHUT, "WhatsApp takes free text for a day after their last message");

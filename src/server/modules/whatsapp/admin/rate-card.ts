@@ -22,7 +22,7 @@ export async function readRates(reader: Reader, channel: RatedChannel): Promise<
 const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
-/** Replaces the rate card. Throws 400 where a rate stands twice. */
+/** Replaces the rate card. Throws 400 for duplicate rates. */
 export async function saveRates(
   platform: Pick<Platform, "database" | "audit">,
   call: StaffCall,

@@ -3,7 +3,7 @@ import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { MessageCost } from "#shared/contract/admin-notifications.ts";
 
-/** What messages since a moment cost, by kind, country and currency, the most first. */
+/** What messages since a moment cost, by kind, country and currency, the highest first. */
 export const readCosts = (reader: Reader, since: Date): Promise<MessageCost[]> =>
   readRows<MessageCost>(
     reader,

@@ -14,7 +14,7 @@ import type { WhatsAppContext } from "../context.ts";
 import type { WhatsAppContent } from "../ports.ts";
 import { whatsappIncoming, whatsappMessages } from "../tables.ts";
 
-/** Who somebody is, by their id. */
+/** Names of people by id. */
 export type FindNames = (reader: Reader, userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export interface InboxNeeds {
@@ -35,7 +35,7 @@ interface Row {
 
 const columns = sql`c.id, c.number_sealed, c.name_sealed, last.body_sealed, l.user_id, last.at, c.waiting_since,
   c.window_until`;
-/** What a member wrote to the coach is not for the inbox. */
+/** Messages of members to their coach are not in the inbox. */
 const from = sql`from whatsapp_contacts c
   join lateral (select i.body_sealed, i.at from whatsapp_incoming i
     where i.contact_id = c.id and i.outcome = 'inbox' order by i.at desc, i.id desc limit 1) last on true

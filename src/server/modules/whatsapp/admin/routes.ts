@@ -29,7 +29,7 @@ async function listTemplates({ platform, line }: WhatsAppContext): Promise<Liste
   };
 }
 
-/** What staff see of WhatsApp, and what they answer. */
+/** Staff routes for WhatsApp: inbox, replies, templates and costs. */
 export function adminWhatsAppRoutes(needs: InboxNeeds): Route[] {
   const { context } = needs;
   const { platform } = context;

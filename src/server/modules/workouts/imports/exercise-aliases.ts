@@ -1,6 +1,6 @@
 import { foldText } from "#shared/domain/arabic-text.ts";
 
-/** What Strong and Hevy call the exercises of the shop, by slug. */
+/** Names of the shop's exercises in Strong and Hevy, by slug. */
 const names: Readonly<Record<string, readonly string[]>> = {
   "arnold-press": ["Arnold Press (Dumbbell)"],
   "assisted-pull-up": ["Pull Up (Assisted)", "Chin Up (Assisted)"],
@@ -140,7 +140,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   "wall-sit": ["Wall Sit"],
 };
 
-/** How names are compared. */
+/** Normalises a name for comparison. */
 export const foldName = (name: string): string => foldText(name).slice(0, 200);
 
 /** Slugs by folded names. */

@@ -42,7 +42,7 @@ function countNames({ workouts }: WorkoutFile): Map<string, number> {
   return counts;
 }
 
-/** What stands in a file, before anything is stored. */
+/** Preview of a file's content, before anything is stored. */
 async function toFacts(reader: Reader, row: WorkoutImportRow, file: WorkoutFile, { match }: NameMatcher) {
   const names = [...countNames(file)]
     .map(([name, sets]) => ({ name, sets, ...match(name) }))
@@ -123,7 +123,7 @@ function checkZone(zone: string): string {
   }
 }
 
-/** The choices by name. Throws 400 for names that are not in the file, are given twice, or are no exercise of ours. */
+/** The choices by name. Throws 400 for names that are not in the file, are given twice, or name an unknown exercise. */
 function toChoices(
   { mapping }: Confirmation,
   file: WorkoutFile,
@@ -147,7 +147,7 @@ function toChoices(
   return chosen;
 }
 
-/** Stores the workouts of a file. Confirmed again, it says what was stored. */
+/** Stores the workouts of a file. A repeated call returns what was stored. */
 export async function confirmImport(
   { database, clock, jobs }: Pick<Platform, "database" | "clock" | "jobs">,
   userId: string,
@@ -186,7 +186,7 @@ export async function confirmImport(
   });
 }
 
-/** Forgets a file that was read, or takes its workouts back. */
+/** Drops an unconfirmed file, or removes its imported workouts. */
 export async function dropImport(
   { database, clock, jobs }: Pick<Platform, "database" | "clock" | "jobs">,
   userId: string,
@@ -204,7 +204,7 @@ export async function dropImport(
 export const dropOldImportsJob = "drop-old-imports";
 const keptDays = 30;
 
-/** Files that nobody confirmed within a day go; what was dropped is forgotten later. */
+/** Deletes files not confirmed within a day; records of dropped imports later. */
 export async function dropOldImports({ database, clock }: Pick<Platform, "database" | "clock">): Promise<void> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   await database.transaction(async (tx) => {

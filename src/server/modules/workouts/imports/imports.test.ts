@@ -150,7 +150,7 @@ test("a file is read, mapped and stored; the member, the player and the coach se
   expect(log).toEqual({
     ...{ started_at: new Date("2026-10-01T15:00:00Z"), source: "strong", title: "Push", enrolment_id: null },
   });
-  // Warm-ups count nowhere, and what has no exercise of ours has no figures of one.
+  // Warm-ups never count, and unmatched names have no exercise figures.
   expect(await days()).toEqual([
     { exercise: "back-squat", on: "2026-10-01", sets: 1, top: 150 },
     { exercise: "bench-press", on: "2026-10-01", sets: 2, top: 100 },
@@ -176,7 +176,7 @@ test("a file is read, mapped and stored; the member, the player and the coach se
   const { records } = await coach.call(clients.adminGetClientRecords, { params: { id: mona.userId } });
   expect(records.map(({ exercise }) => exercise.slug)).toEqual(["back-squat", "bench-press"]);
 
-  // Choices are kept for the next file, and the player's workouts go on beside it.
+  // Choices are kept for the next file, and the player's workouts are unaffected.
   const { import: next } = await sent(mona, file);
   expect(next).toMatchObject({ known: 1, unknown: [] });
   expect(next.names.find(({ name }) => name === "قرفصاء خلفية")?.exercise).toBe("back-squat");
@@ -189,7 +189,7 @@ test("a file is read, mapped and stored; the member, the player and the coach se
   expect((await days()).length).toBe(3);
 });
 
-test("twice is once, overlapping files add what is new, and taking one back leaves the other whole", async () => {
+test("a repeated file is stored once, overlapping files add only new workouts, and removing one keeps the other's", async () => {
   const [a, b, c] = [set(first, bench, 100, 5), set(second, bench, 105, 5), set(third, bench, 110, 5)];
   const one = await imported(strong(a, b));
   expect(one).toMatchObject({ sessions: 2, added: 2 });
@@ -207,7 +207,7 @@ test("twice is once, overlapping files add what is new, and taking one back leav
   await drop(mona, two.id);
   expect((await days()).map(({ on }) => on)).toEqual(["2026-10-01", "2026-10-03"]);
   await drop(mona, one.id);
-  // The second file holds both still.
+  // The second file still contains both.
   expect(await counts()).toEqual({ sessions: 2, sets: 3 });
   const [same] = (await mona.call(contract.getWorkoutImports, {})).imports;
   await drop(mona, same?.id ?? "");
@@ -233,7 +233,7 @@ test("pounds, a missing unit and the time zone", async () => {
   expect(log).toEqual({
     ...{ on: "2026-10-01", started_at: new Date("2026-10-01T22:00:00Z"), weight: 225, unit: "lb", kg: 102.058 },
   });
-  // The same workout in another zone moves; it is not there twice.
+  // The same workout in another zone moves; it is not duplicated.
   const late = strong(set("2026-10-01 00:30:00", bench, 100, 5));
   await imported(late, { zone: "Asia/Dubai" });
   await imported(late, { zone: "Africa/Cairo" });

@@ -22,7 +22,7 @@ export interface NameMatcher {
   readonly match: (name: string) => Match;
 }
 
-/** Says which exercise a name means: what was chosen before, what the shop calls it, what the apps call it. */
+/** Finds the exercise of a name: by earlier choices, the shop's names, then the apps' names. */
 export async function openMatcher(reader: Reader, userId: string): Promise<NameMatcher> {
   const known = await listExercises(reader);
   const slugs = new Set(known.map(({ slug }) => slug));
@@ -36,7 +36,7 @@ export async function openMatcher(reader: Reader, userId: string): Promise<NameM
   const match = (name: string): Match => {
     const folded = foldName(name);
     const choice = chosen.get(folded);
-    // An exercise that the shop has no more is none.
+    // A removed exercise counts as none.
     if (choice === null || (choice !== undefined && slugs.has(choice))) return { exercise: choice, isChosen: true };
     const found = own.get(folded) ?? aliasTable.get(folded);
     return { exercise: found !== undefined && slugs.has(found) ? found : null, isChosen: false };
@@ -44,7 +44,7 @@ export async function openMatcher(reader: Reader, userId: string): Promise<NameM
   return { exercises: known.map(({ slug, name }) => ({ slug, name })), match };
 }
 
-/** A name of signs alone folds to nothing and cannot be kept. */
+/** A name without letters normalises to nothing and cannot be stored. */
 export async function keepChoices(
   tx: Tx,
   userId: string,

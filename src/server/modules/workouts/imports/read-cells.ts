@@ -3,7 +3,7 @@ import { toLatinDigits } from "#shared/domain/digits.ts";
 import type { LocalTime } from "#shared/domain/local-time.ts";
 import type { RowFault } from "#shared/domain/workout-files.ts";
 
-/** What is wrong with a row, which is left out. */
+/** The error of a row, which is then skipped. */
 export class RowRefused extends Error {
   readonly code: RowFault;
 
@@ -13,7 +13,7 @@ export class RowRefused extends Error {
   }
 }
 
-/** A name or a title on one line: no control characters, no signs of direction. */
+/** A name or a title on one line: no control characters, no direction marks. */
 export const toLine = (cell: string, most: number): string =>
   cell
     .toWellFormed()
@@ -62,7 +62,7 @@ export function toEffort(cell: string): number | null {
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** Hours of a clock with twelve: 12 am is midnight. */
+/** Hours of a twelve-hour clock: 12 am is midnight. */
 function toHour(hour: number, half: string | undefined): number | undefined {
   if (half === undefined) return hour < 24 ? hour : undefined;
   if (hour < 1 || hour > 12) return undefined;

@@ -8,7 +8,7 @@ import { RowRefused, toMinute } from "./read-cells.ts";
 import { type Header, readHeader } from "./read-header.ts";
 import { readRow, type WrittenRow, type WrittenSet } from "./read-row.ts";
 
-/** A workout as it was written, in the time of a clock on the wall. */
+/** A workout as in the file, in local time. */
 export interface WrittenWorkout {
   /** The same in every file that holds it. */
   readonly key: string;
@@ -65,7 +65,7 @@ async function* rowsOf(file: Buffer): AsyncGenerator<CsvRow> {
 
 /** Reads a file of Strong or Hevy. Throws 400 IMPORT_UNKNOWN, IMPORT_UNREADABLE, IMPORT_TOO_LONG. */
 export async function readWorkoutFile(file: Buffer, now: Date): Promise<WorkoutFile> {
-  // Today where it begins first.
+  // Today in the time zone furthest ahead.
   const latest = dateIn(now, "Pacific/Kiritimati");
   let header: Header | undefined;
   let collector: ReturnType<typeof createCollector> | undefined;

@@ -14,7 +14,7 @@ function chunksOf<One>(list: readonly One[], size: number): One[][] {
 
 const among = (ids: readonly string[]) => sql`${sessionLogs.id} = any(${sql.param([...ids])}::uuid[])`;
 
-/** Which of the workouts are there. */
+/** Which of the workouts exist already. */
 export function findKnown(reader: Reader, userId: string, ids: readonly string[]) {
   return reader
     .select({ id: sessionLogs.id, on: sessionLogs.on, source: sessionLogs.source })
@@ -93,7 +93,7 @@ export async function storeWorkouts(
   return added;
 }
 
-/** Deletes the workouts of an import, but for those that another one holds. */
+/** Deletes the workouts of an import, except those that another import contains. */
 export async function removeWorkouts(tx: Tx, userId: string, importId: string): Promise<void> {
   const { rows } = await tx.execute(
     sql`delete from session_logs l using workout_import_sessions i

@@ -11,7 +11,7 @@ import type { WrittenSet } from "./read-row.ts";
 const kgPerLb = 0.453_592_37;
 const maxNote = 1000;
 
-/** The same workout has the same id, however often and in whatever file it comes. */
+/** The same workout has the same id in every file and import. */
 export const workoutId = (userId: string, key: string): string => v5(key, userId);
 
 export interface LogContext {
@@ -25,7 +25,7 @@ export interface LogContext {
   readonly now: Date;
 }
 
-/** What was said of the workout, then of its exercises, each once. */
+/** The notes of the workout and of its exercises, each once. */
 function toNote({ note, sets }: WrittenWorkout): string {
   const said = new Set(sets.flatMap(({ exercise, note: own }) => (own === "" ? [] : [`${exercise}: ${own}`])));
   return [note, ...said]
@@ -66,7 +66,7 @@ export function toLogs(workouts: readonly WrittenWorkout[], context: LogContext)
   for (const workout of workouts) {
     const id = workoutId(userId, workout.key);
     const startedAt = momentOf(workout.start, zone);
-    // Clocks that are set back meanwhile do not end a workout before it began.
+    // A change of the clocks must not end a workout before it began.
     const endedAt = new Date(Math.max(startedAt.getTime(), momentOf(workout.end, zone).getTime()));
     sessions.push({
       ...{ userId, id, enrolmentId: null, week: null, day: null, planNumber: null, dayKey: null },

@@ -52,7 +52,7 @@ const toDetails = ({ to, from, codMinor, currency, weightG }: ParcelToBook) => (
   GoodsOriginCountry: from.country,
 });
 
-/** One line for all that leads to the door. */
+/** One line with the whole street address. */
 const toStreet = (to: ParcelToBook["to"]): string =>
   [words(to.shortCode, to.buildingNumber, to.line1), doorText(to, "en")].filter((text) => text !== "").join(", ");
 
@@ -155,7 +155,7 @@ function toEvents(body: unknown): CarrierEvent[] {
   }));
 }
 
-/** Aramex: every market. It answers 200 to faults as well, reports nothing by itself, and cancels by its desk. */
+/** Aramex: every market. It responds 200 to errors too, has no webhooks, and cancels only through its support. */
 export function createAramex(settings: AramexSettings, deps: CarrierDeps): Carrier {
   const baseUrl = settings.apiUrl;
   const http = createProviderHttp({ name, baseUrl, ...deps, timeoutMs: 20_000 });

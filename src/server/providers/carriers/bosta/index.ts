@@ -174,7 +174,7 @@ export function createBosta({ apiKey, webhookSecret, apiUrl }: KeyedSettings, de
     needsAddress: true,
     needsSender: false,
     quote: async (parcel): Promise<CarrierPrice | undefined> => {
-      // They name no price for a shop without a city.
+      // They give no price for a shop without a city.
       if (parcel.from.city === "") return undefined;
       const { status, body } = await prices({ method: "GET", path: toQuestion(parcel), headers });
       if (status >= 300) return undefined;

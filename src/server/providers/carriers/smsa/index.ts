@@ -139,7 +139,10 @@ function toEvents(body: unknown): CarrierEvent[] | undefined {
 
 const toText = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body ?? "")).slice(0, 300);
 
-/** SMSA Express: Saudi Arabia, the Emirates, Egypt. Labels come with the booking; what goes to customers is cancelled by its desk. */
+/**
+ * SMSA Express: Saudi Arabia, the Emirates, Egypt. Labels come with the booking; parcels to customers are cancelled by
+ * its support.
+ */
 export function createSmsa({ apiKey, webhookSecret, apiUrl }: KeyedSettings, deps: CarrierDeps): Carrier {
   const http = createProviderHttp({ name, baseUrl: apiUrl, ...deps, timeoutMs: 15_000, maxBytes: 8_000_000 });
   const headers = { apikey: apiKey };

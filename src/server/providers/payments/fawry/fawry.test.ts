@@ -99,7 +99,7 @@ describe("a shop with Fawry", () => {
     expect(await toRefusal(who.call(payOrder, { params: { id: order.id }, body: {} }))).toBe("ORDER_STATE");
   });
 
-  test("a forged report is refused, and a genuine one only wakes: what Fawry holds decides", async () => {
+  test("a forged report is refused, and a genuine one only triggers a look-up: Fawry's record decides", async () => {
     const own = await placed();
     fake.pay(own.code);
     expect(await fake.report(deliverTo(shop.app.http), { secret: "another key" })).toEqual([401]);
@@ -134,7 +134,7 @@ describe("a shop with Fawry", () => {
     expect(fake.codes().length).toBe(before + 1);
   });
 
-  test("the same code goes on when asked again; another method and a cancellation give it up", async () => {
+  test("the same code is returned again; another method or a cancellation releases it", async () => {
     const own = await placed();
     const { payment } = await own.who.call(payOrder, { params: { id: own.order.id }, body: {} });
     expect(payment).toMatchObject({ id: own.payment.id, instructions: { code: own.code } });
@@ -158,7 +158,7 @@ describe("a shop with Fawry", () => {
     await settle();
   });
 
-  test("a code whose answer the process did not live to store is told by the poll, once", async () => {
+  test("a code whose response was lost in a crash is found by the poll and mailed once", async () => {
     const own = await placed();
     await shop.rows("delete from deliveries where kind = 'payment-code' and user_id = $1", [own.who.userId]);
     await shop.rows(
@@ -174,7 +174,7 @@ describe("a shop with Fawry", () => {
     expect(await mailsOf(own, "payment-code")).toHaveLength(1);
   });
 
-  test("a code is given up when the order is paid another way", async () => {
+  test("a code is released when the order is paid another way", async () => {
     const who = await shop.customer();
     await shop.fill(who, await shop.product({ priceEgp: 50 }));
     const { order, payment } = await shop.order(who, { paymentMethod: "card", shippingAddress: cairo });
@@ -215,7 +215,7 @@ describe("a shop with Fawry", () => {
     expect(await mailsOf(own, "payment-code")).toHaveLength(2);
   });
 
-  test("money after the end orders the goods again; after a cancellation it goes back", async () => {
+  test("money after expiry orders the goods again; after a cancellation it is refunded", async () => {
     const late = await placed();
     hours(48);
     await runJob("expire-orders");
@@ -235,7 +235,7 @@ describe("a shop with Fawry", () => {
     expect(row?.captured_minor).toBeGreaterThan(0);
   });
 
-  test("refunds: partly, whole, lost, and one that Fawry does not tell apart stays with staff", async () => {
+  test("refunds: partial, full, lost, and ambiguous ones are left to staff", async () => {
     const refund = (own: Placed, amount: number | undefined, key: string) =>
       admin.call(
         adminRefundOrder,

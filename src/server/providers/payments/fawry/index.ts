@@ -11,7 +11,7 @@ import { findRefund, refund } from "./refund.ts";
 import { sign } from "./signature.ts";
 import { toProviderState } from "./truth.ts";
 
-/** Nobody can pay the code any more. A refusal counts only while Fawry still waits for the money. */
+/** Cancels the code. A refusal counts only while Fawry still waits for the money. */
 async function cancelCode(api: FawryApi, payment: PaymentRef): Promise<void> {
   const merchantRef = merchantRefOf(payment);
   const isWaiting = (found: Awaited<ReturnType<typeof findPayment>>) =>

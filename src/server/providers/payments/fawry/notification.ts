@@ -5,7 +5,9 @@ import { parseReport } from "../parse-report.ts";
 import { isGenuine, signedAmount } from "./signature.ts";
 import { fawryReport } from "./wire.ts";
 
-/** What a notification is about. Its values are signed without separators, so it only wakes: the state is fetched. */
+/**
+ * What a notification is about. Its values are signed without separators, so it only triggers a look-up of the state.
+ */
 export function readNotification(settings: FawrySettings, rawBody: Buffer): WebhookEvent | undefined {
   const read = z.safeParse(fawryReport, parseReport(rawBody));
   if (!read.success) return undefined;

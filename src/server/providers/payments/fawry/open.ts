@@ -10,7 +10,7 @@ import { charged } from "./wire.ts";
 const paymentMethod = "PAYATFAWRY";
 const maxDescription = 200;
 
-/** How long after it was written an attempt is surely opened for the first time. */
+/** Within this time after it was stored, an attempt is certainly opened for the first time. */
 const firstTryMs = 5000;
 
 /** The body of a charge: one item, because the items must add up to the amount. */

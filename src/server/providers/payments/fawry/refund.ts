@@ -11,7 +11,7 @@ const done = ({ payment, refundId }: RefundToMake): RefundOutcome => ({
   reference: `${payment.reference}:${refundId}`,
 });
 
-/** Fawry has no keys for refunds: what it holds decides, and what it does not tell apart is left to staff. */
+/** Fawry has no keys for refunds: its record decides, and ambiguous cases are left to staff. */
 export async function findRefund(api: FawryApi, asked: RefundToMake): Promise<RefundOutcome | undefined> {
   const { payment, amountMinor, before } = asked;
   const found = await findPayment(api, merchantRefOf(payment));

@@ -15,7 +15,7 @@ const statuses: Readonly<Record<string, ProviderPaymentState["status"]>> = {
   FAILED: "failed",
 };
 
-/** Maps Fawry's payment to our state. Of partly refunded money it names no amount, so what we know stands. */
+/** Maps Fawry's payment to our state. It reports no amount of a partial refund, so our own amount stays. */
 export function toProviderState(found: FawryPayment, payment: PaymentRef): ProviderPaymentState {
   const status = statuses[found.orderStatus] ?? "pending";
   const isPartly = found.orderStatus === "PARTIAL_REFUNDED";

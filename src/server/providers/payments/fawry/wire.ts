@@ -39,7 +39,7 @@ export const fawryReport = z.object({
   orderAmount: money,
   orderStatus: short,
   paymentMethod: short,
-  /** Spelt so. */
+  /** Spelt this way by Fawry. */
   paymentRefrenceNumber: z.nullish(z.union([short, z.int()])),
   messageSignature: z.string(),
 });

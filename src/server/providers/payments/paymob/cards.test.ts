@@ -248,7 +248,7 @@ describe("a charge", () => {
     expect(await cardsOf(mona)).toMatchObject([{ status }]);
   });
 
-  test("whose answer is lost is found in Paymob's records and never sent again", async () => {
+  test("whose response is lost is found in Paymob's records and never sent again", async () => {
     await renewBy(newCard());
     await at("02-24T08:05:00");
     const before = fake.charges();
@@ -272,7 +272,7 @@ describe("a charge", () => {
     expect(fake.count(charging)).toBe(sent + 2);
   });
 
-  test("whose intention was turned away is sent as soon as Paymob takes it", async () => {
+  test("whose intention was rejected is sent as soon as Paymob accepts it", async () => {
     await renewBy(newCard());
     await at("02-24T08:05:00");
     const sent = fake.count(charging);

@@ -10,8 +10,8 @@ export interface AccountCalls {
 }
 
 /**
- * Cards that Paymob keeps as tokens of an account. It tells a token by a report only, once the customer has ticked
- * "save" on its page, and has no call to remove one: ours is destroyed. A charge needs no customer present (MOTO).
+ * Cards that Paymob keeps as tokens of an account. It sends a token only by webhook, once the customer has ticked
+ * "save" on its page, and has no call to remove one: we delete ours. A charge needs no customer present (MOTO).
  */
 export function createPaymobCards(find: (currency: Currency) => AccountCalls | undefined): CardKeeping {
   const refuse = (currency: Currency) => new ProviderError(`paymob: no cards are kept in ${currency}`);

@@ -180,7 +180,7 @@ describe("one account", () => {
     expect(await orderOf(ordered)).toMatchObject({ paymentStatus: "refunded", refundedTotal: 500 });
   });
 
-  test("a token is got once and used for many questions, and anew when it is not taken any more", async () => {
+  test("a token is fetched once and used for many queries, and fetched again when it is rejected", async () => {
     const { fake, order, orderOf, poll, clock } = stage();
     const tokens = () => fake.count(/api\/auth\/tokens/);
     clock.advance(3600);
@@ -199,7 +199,7 @@ describe("one account", () => {
     expect(tokens()).toBe(before + 2);
   });
 
-  test("an opening that was not answered is found by our own reference", async () => {
+  test("an opening without a response is found by our own reference", async () => {
     const { fake, order, poll, clock, orderOf } = stage();
     fake.disturb(/^POST \/v1\/intention\/$/, { kind: "lose-reply" });
     const ordered = await order();

@@ -10,7 +10,7 @@ import { type Params, toForm } from "./form.ts";
 const apiVersion = "2026-10-28.endive" satisfies Stripe.LatestApiVersion;
 const refusal = z.object({ error: z.object({ code: z.nullish(z.string()), type: z.nullish(z.string()) }) });
 
-/** Why Stripe turned a call down. */
+/** Why Stripe rejected a call. */
 export function toReason({ status, body }: ProviderReply): string {
   const read = z.safeParse(refusal, body);
   return (read.success && (read.data.error.code ?? read.data.error.type)) || `status ${status}`;

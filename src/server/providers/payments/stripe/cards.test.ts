@@ -125,7 +125,7 @@ test("a charge whose answer is lost is looked up in Stripe's records, and is mad
   expect(fake.cards.charges.size).toBe(before + 1);
 });
 
-test("a charge that was not answered is asked for again under its key", async () => {
+test("a charge without a response is repeated with its key", async () => {
   await buy(false);
   await addCard();
   await mona.call(setRenewal, { params: { id: (await mine()).id }, body: { mode: "auto" } });

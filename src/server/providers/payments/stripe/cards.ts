@@ -73,11 +73,11 @@ const statuses: Readonly<Record<string, ProviderPaymentState["status"]>> = {
   succeeded: "captured",
   canceled: "cancelled",
   requires_payment_method: "failed",
-  // Nobody is there who could confirm it.
+  // The customer is not present to confirm it.
   requires_action: "failed",
 };
 
-// Says more than a decline without a reason.
+// Codes that give no reason for a decline.
 const vague = new Set([undefined, null, "generic_decline", "do_not_honor"]);
 
 /** Why the card was declined: the bank's reason, or Stripe's advice where that says more. */

@@ -60,7 +60,7 @@ test("a report with a wrong, old or missing signature is refused and not stored"
   await settle();
 });
 
-test("while the secret is changed either one is taken", async () => {
+test("during a rotation either secret is accepted", async () => {
   const { fake, order, deliver, orderOf, shop } = stage();
   const ordered = await order();
   fake.pay(ordered.paymentId);
@@ -145,7 +145,7 @@ test("a session that runs out after a decline has failed", async () => {
   expect(await statusOf(untried)).toBe("expired");
 });
 
-test("what an account reports besides payments is kept and wakes nobody", async () => {
+test("events that are not about payments are stored and trigger nothing", async () => {
   const { fake, clock, deliver, shop } = stage();
   const asked = fake.requests.length;
   const body = JSON.stringify({

@@ -62,7 +62,7 @@ async function pay(price: number) {
   return { order, reference };
 }
 
-test("the session says what is bought, in numbers that add up", async () => {
+test("the session contains the items, in amounts that add up", async () => {
   const { order, payment } = await buy(149.01, 3);
   expect(tamara.sessions.at(-1)).toMatchObject({
     order_reference_id: payment.id,
@@ -87,14 +87,14 @@ test("authorised, then captured, in this order and once each", async () => {
   ]);
 });
 
-test("an account that takes the money as it authorises is not asked to take it again", async () => {
+test("an account that captures while authorising is not asked to capture again", async () => {
   tamara.capturesAtOnce(true);
   const captures = tamara.fake.count(tamara.steps.capture);
   await pay(130);
   expect(tamara.fake.count(tamara.steps.capture)).toBe(captures);
 });
 
-test("the reply of authorising is lost: nothing is taken twice", async () => {
+test("the reply of authorising is lost: nothing is captured twice", async () => {
   const { order } = await buy(140);
   tamara.approve(newest());
   tamara.fake.disturb(/\/authorise$/, { kind: "lose-reply" });
@@ -121,7 +121,7 @@ test.each([true, false])(
   },
 );
 
-test("an amount beyond its limits is told as such; a fault of ours is not blamed on the customer", async () => {
+test("an amount beyond its limits is reported as such; our own error is not blamed on the customer", async () => {
   const dear = await buy(900, 9);
   expect(dear.payment).toMatchObject({ status: "failed", failure: "amount_too_high" });
   tamara.fake.disturb(tamara.steps.open, {
@@ -233,7 +233,7 @@ test("no other token is: unsigned, another key, another algorithm, expired, none
   ).toBeUndefined();
 });
 
-test("both ways of reporting the same are told apart from other news", async () => {
+test("the two forms of one report are recognised as the same, and differ from other events", async () => {
   const token = await new SignJWT({}).setProtectedHeader({ alg: "HS256" }).sign(key);
   const keyOf = async (body: unknown) =>
     (await readWebhookEvent(key, report(token, "header", body), clock.now()))?.eventKey;

@@ -1,7 +1,7 @@
 import { createHash, type KeyObject, verify, X509Certificate } from "node:crypto";
 import { readElements } from "./read-request.ts";
 
-/** What a signed document says of itself. */
+/** The data of a signed document. */
 export interface JudgedDocument {
   readonly counter: number;
   readonly previousHash: string;
@@ -79,7 +79,7 @@ function readCertificate(xml: string, { caller, authority }: Judge): X509Certifi
 
 export interface Judge {
   readonly caller: X509Certificate;
-  /** What certificates are signed with. */
+  /** The key that signs certificates. */
   readonly authority: KeyObject;
 }
 

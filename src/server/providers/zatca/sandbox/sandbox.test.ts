@@ -57,7 +57,7 @@ const toJson = (xml: string, hash: string, { uuid }: Pick<DocumentFacts, "uuid">
   invoice: Buffer.from(xml).toString("base64"),
 });
 
-test("takes a document that holds, once, and the next that names its hash", async () => {
+test("accepts a valid document, once, and the next one with its hash", async () => {
   const first = signFacts(facts(), signer);
   expect(await call({ json: toJson(first.xml, first.hash) })).toEqual([200]);
   expect(await call({ json: toJson(first.xml, first.hash) })).toEqual([409, "Invoice-already-reported"]);
@@ -69,7 +69,7 @@ test("takes a document that holds, once, and the next that names its hash", asyn
   expect(await call({ json: toJson(second.xml, second.hash) })).toEqual([200]);
 });
 
-test("refuses what was changed, signed by another, or whose QR code says something else", async () => {
+test("refuses documents that were changed, signed by another key, or have a different QR code", async () => {
   const { xml, hash, qr } = signFacts(facts({ counter: 7 }), signer);
   const code = async (text: string, given = hash) => (await call({ json: toJson(text, given) }))[1];
   expect(await code(xml.replace("Belt", "Belts"))).toBe("invalid-invoice-hash");
@@ -84,7 +84,7 @@ test("refuses what was changed, signed by another, or whose QR code says somethi
   expect(await call({ json: { ...toJson(xml, hash), uuid: "other" } })).toEqual([400, "invalid-uuid"]);
 });
 
-test("knows its callers, and lets none report before all kinds were checked", async () => {
+test("authenticates its callers, and lets none report before all kinds were checked", async () => {
   const wrong = { token: credentials.token, secret: "guess" };
   expect(await call({ credentials: wrong, json: {} })).toEqual([401, "Unauthorized"]);
   const key = makeKey();
@@ -113,7 +113,7 @@ test("knows its callers, and lets none report before all kinds were checked", as
   expect(await call({ credentials: own, json: toJson(document.xml, document.hash) })).toEqual([401, "Unauthorized"]);
 });
 
-test("a request that is cut off, or signed with another key, is none", () => {
+test("a truncated request, or one signed with another key, is refused", () => {
   const pem = writeRequest(request, makeKey());
   expect(readRequest(pem)?.texts).toContain("RRRD2929");
   expect(readRequest(pem.slice(0, 200))).toBeUndefined();

@@ -18,7 +18,7 @@ const totalFact = ({ total }: Pick<Charge, "total">, { labels, language }: Words
 });
 const dayFact = (label: string, on: string, { language }: Words): Fact => ({ label, value: [day(on, language)] });
 
-/** What will be charged, and the link by which it is changed without signing in. */
+/** The coming charge, and the link to change it without signing in. */
 const notice = (
   data: Notice,
   words: Words,
@@ -43,7 +43,7 @@ const failed = (data: Charge, words: Words): MailContent => ({
   parts: [facts(cardFact(data, words), totalFact(data, words))],
 });
 
-/** The parts of mails about what is charged to saved cards: renewals, and goods that come again. */
+/** The parts of mails about what is charged to saved cards: renewals and repeat orders. */
 export const chargeContents: { readonly [K in Kind]: (data: MailData[K], words: Words) => MailContent } = {
   "renewal-notice": (data, words) =>
     notice(data, words, {

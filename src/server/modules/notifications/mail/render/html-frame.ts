@@ -7,7 +7,7 @@ import { partHtml } from "./html-parts.ts";
 import type { MailContent } from "./mail-parts.ts";
 import { phraseLine } from "./phrase.ts";
 
-/** Absolute URLs by which a mail's reader chooses, without signing in, what comes. */
+/** Absolute URLs where a mail's reader chooses their messages without signing in. */
 export interface StopLinks {
   /** What the first link stops. */
   readonly topic: StoppableTopic;
@@ -23,7 +23,7 @@ export interface Frame {
   readonly origin: string;
   /** Absolute URL of the button. */
   readonly href: string | undefined;
-  /** Only of mails that can be stopped. */
+  /** Only for mails that can be stopped. */
   readonly stop?: StopLinks | undefined;
   /** The mail in the other language below, for recipients of unknown language. */
   readonly second?: Frame;

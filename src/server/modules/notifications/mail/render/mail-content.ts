@@ -20,7 +20,7 @@ const toAccountFacts = ({ bank, holder, iban, instapay }: MailAccount, labels: W
   ...(instapay === undefined ? [] : [{ label: "InstaPay", value: [ltr(instapay)] }]),
 ];
 
-/** Where it goes and what it earned; a delivery window only while that is what the customer waits for. */
+/** The address and the earned points; the delivery window only while the customer waits for the delivery. */
 function orderFacts(data: Order, { labels, workingDays, language }: Words, hasWindow: boolean): readonly Part[] {
   const toArrival = ({ from, to, ...days }: NonNullable<Order["deliveryDays"]>): Phrase =>
     from === undefined || to === undefined ? workingDays(days) : [promiseSentence({ from, to })[language]];

@@ -6,7 +6,7 @@ export interface Fact {
   readonly value: Phrase;
 }
 
-/** The parts between a mail's words; the same in both languages. */
+/** The parts of a mail besides its texts; the same in both languages. */
 export type Part =
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
   | {
@@ -19,7 +19,7 @@ export type Part =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "quote"; readonly text: string }
   | { readonly kind: "code"; readonly code: string }
-  /** Another way than the button: a site path. */
+  /** A second link besides the button: a site path. */
   | { readonly kind: "link"; readonly label: string; readonly path: string };
 
 export interface MailContent {
@@ -27,7 +27,7 @@ export interface MailContent {
   readonly name?: string;
   /** Target of the button: a site path or an external http(s) URL. */
   readonly link?: string;
-  /** Also writes out the link, where the mail is useless without it. */
+  /** Also prints the link's URL, for mails that are useless without it. */
   readonly spellsLink?: boolean;
   readonly parts: readonly Part[];
   readonly replyTo?: string;
@@ -39,7 +39,7 @@ export interface MailContent {
 
 export const facts = (...rows: readonly Fact[]): Part => ({ kind: "facts", facts: rows });
 
-/** A mail that says all in its words. */
+/** A mail that needs only its text. */
 export const plain = ({ firstName, path }: { readonly firstName: string; readonly path: string }): MailContent => ({
   name: firstName,
   link: path,

@@ -46,7 +46,7 @@ describe.each(cases)("the mail %s in %s", (kind, language) => {
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
-  it("takes no header out of what a person wrote", () => {
+  it("makes no header from text that a person wrote", () => {
     const { subject } = render(kind, language, "x\r\nBcc: all@himma.test\u2028y\0");
     expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
     expect(subject.length).toBeLessThan(400);
@@ -89,7 +89,7 @@ it("counts in the forms of the language", () => {
   expect(points(1, "en")).toBe("You earned 1 point");
 });
 
-it("declines two points after the word that governs them", () => {
+it("uses the right case of two points after a preposition", () => {
   const { text } = renderMail("points-expiring", { firstName: "", points: 2, on: "2026-12-01" }, "ar", origin);
   expect(text).toContain("تنتهي صلاحية نقطتين من رصيدك");
 });
@@ -110,7 +110,7 @@ it.each([
   expect(text(true)).not.toContain(method);
 });
 
-it("leads a tracking link out only to the web", () => {
+it("follows a tracking link only to a web address", () => {
   const shipped = (trackingUrl: string) =>
     renderMail("order-shipped", { ...sampleMails("x")["order-shipped"], trackingUrl }, "en", origin).html;
   expect(shipped("https://track.test/1")).toContain('href="https://track.test/1"');
@@ -135,7 +135,7 @@ function inLanguage<K extends MailKind>(kind: K, data: MailData[K], language: "a
   return { ...mail, text: mail.text.replaceAll("\u00a0", " ") };
 }
 
-describe("a mail's look", () => {
+describe("the design of a mail", () => {
   it("has the logo, and a dark scheme for readers that ask for one", () => {
     const { html } = inLanguage("welcome", samples().welcome, "ar");
     expect(html).toMatch(/<img src="http:\/\/shop\.test\/icons\/192\.png" width="36" height="36" alt=""/);
@@ -159,7 +159,7 @@ describe("an order's mail", () => {
     expect(text).toContain("(Size: 2 kg)");
   });
 
-  it("says where it goes, how long it takes and what it earns", () => {
+  it("states the address, the delivery time and the earned points", () => {
     const { text } = inLanguage("order-paid", { ...samples()["order-paid"], address: ["Mona", "Cairo"] }, "en");
     expect(text).toContain("Deliver to: Mona\nCairo");
     expect(text).toContain("Delivery: In 2 to 4 working days");
@@ -169,7 +169,7 @@ describe("an order's mail", () => {
     expect(arabic).toContain("النقاط التي كسبتها: +252");
   });
 
-  it("promises no day before it is paid, and no more once it has left", () => {
+  it("promises no day before payment, and none after it was shipped", () => {
     expect(inLanguage("order-placed", samples()["order-placed"], "en").text).not.toContain("working days");
     expect(inLanguage("order-shipped", samples()["order-shipped"], "en").text).not.toContain("working days");
     const onDelivery = { ...samples()["order-placed"], isPayable: false };
@@ -187,7 +187,7 @@ describe("an order's mail", () => {
 });
 
 describe("the mail of a code that points bought", () => {
-  it("shows the code, its worth, until when and where it is used", () => {
+  it("shows the code, its value, its expiry and where to use it", () => {
     const { html, text } = inLanguage("reward-code", samples()["reward-code"], "en");
     expect(html).toContain('<bdi dir="ltr">HV-7K2P9QXRM4</bdi>');
     expect(text).toContain("Worth: SAR 100.00");

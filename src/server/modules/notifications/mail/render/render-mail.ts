@@ -37,9 +37,9 @@ function createFrame<K extends MailKind>(
 }
 
 interface RenderOptions {
-  /** Only of mails that can be stopped. */
+  /** Only for mails that can be stopped. */
   readonly stop?: StopLinks | undefined;
-  /** Who writes; by default the shop as nobody has described it yet. */
+  /** The sender; the default applies until staff have entered the shop's details. */
   readonly shop?: ShopFacts;
 }
 

@@ -1,7 +1,7 @@
 import type { StaffAlertKind } from "#shared/domain/staff-alerts.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
-/** What staff are told of, as a heading. */
+/** Headings of the alerts to staff. */
 export const alertNames: Readonly<Record<Language, Readonly<Record<StaffAlertKind, string>>>> = {
   en: {
     order: "New order",

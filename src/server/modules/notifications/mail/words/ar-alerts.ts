@@ -19,7 +19,7 @@ const toTitle = (groups: Groups): Phrase => {
   return detail === undefined ? [alertNames.ar[first.kind]] : phrase`${alertNames.ar[first.kind]}: ${detail}`;
 };
 
-/** What staff are told of, in Arabic. */
+/** Texts of alerts to staff in Arabic. */
 export const alertWords: AlertWords = {
   "staff-alert": ({ groups }) => ({
     subject: toTitle(groups),

@@ -8,7 +8,7 @@ const days = (count: number) =>
 const pieces = (count: number) =>
   counted("ar", count, { one: "قطعة واحدة", two: "قطعتان", few: "# قطع", many: "# قطعة", other: "# قطعة" });
 
-/** Texts of mails about goods that come again in Arabic. */
+/** Texts of mails about repeat orders in Arabic. */
 export const replenishmentWords: ReplenishmentWords = {
   "replenishment-started": ({ what, quantity, everyDays, on, total, card }) => ({
     subject: phrase`طلبك المتكرر من «${pickText(what, "ar")}» جاهز`,

@@ -15,7 +15,7 @@ const toTitle = (groups: Groups): Phrase => {
   return detail === undefined ? [alertNames.en[first.kind]] : phrase`${alertNames.en[first.kind]}: ${detail}`;
 };
 
-/** What staff are told of, in English. */
+/** Texts of alerts to staff in English. */
 export const alertWords: AlertWords = {
   "staff-alert": ({ groups }) => ({
     subject: toTitle(groups),

@@ -6,7 +6,7 @@ import type { ReplenishmentWords } from "./shape.ts";
 const days = (count: number) => counted("en", count, { one: "# day", other: "# days" });
 const pieces = (count: number) => counted("en", count, { one: "# piece", other: "# pieces" });
 
-/** Texts of mails about goods that come again in English. */
+/** Texts of mails about repeat orders in English. */
 export const replenishmentWords: ReplenishmentWords = {
   "replenishment-started": ({ what, quantity, everyDays, on, total, card }) => ({
     subject: phrase`Your repeat order of “${pickText(what, "en")}” is set up`,

@@ -1,4 +1,3 @@
-import { isBuiltinRole, type StaffRole } from "#shared/domain/permissions.ts";
 import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
 import { affiliateWords } from "./ar-affiliates.ts";
@@ -11,6 +10,7 @@ import { replenishmentWords } from "./ar-replenishments.ts";
 import { securityWords } from "./ar-security.ts";
 import { counted } from "./plural.ts";
 import type { Words } from "./shape.ts";
+import { roleName } from "./staff-roles.ts";
 
 const points = (count: number) =>
   counted("ar", count, {
@@ -35,14 +35,6 @@ const minutes = (count: number) =>
   });
 
 /** Mail texts in Arabic. */
-const staffRoles: Readonly<Record<StaffRole, string>> = {
-  owner: "مالك",
-  manager: "مدير",
-  support: "عضو في الدعم",
-  coach: "مدرب",
-};
-const roleName = (role: string) => (isBuiltinRole(role) ? staffRoles[role] : userText(role));
-
 export const ar: Words = {
   language: "ar",
   brand: "هِمّة",
@@ -160,7 +152,7 @@ export const ar: Words = {
       preview: ["الدعوة صالحة لمدة 72 ساعة."],
       title: ["انضم إلى الفريق"],
       paragraphs: [
-        phrase`يدعوك ${userText(invitedBy)} إلى الانضمام إلى فريق هِمّة بصفة ${roleName(staffRole)}.`,
+        phrase`يدعوك ${userText(invitedBy)} إلى الانضمام إلى فريق هِمّة بصفة ${roleName(staffRole, "ar")}.`,
         ["اضغط الزر واختر كلمة مرور لتبدأ. وإن كان لديك حساب في المتجر، فسجّل الدخول إليه لقبول الدعوة."],
       ],
       button: "قبول الدعوة",

@@ -1,4 +1,3 @@
-import { isBuiltinRole, type StaffRole } from "#shared/domain/permissions.ts";
 import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
 import { affiliateWords } from "./en-affiliates.ts";
@@ -11,20 +10,13 @@ import { replenishmentWords } from "./en-replenishments.ts";
 import { securityWords } from "./en-security.ts";
 import { counted } from "./plural.ts";
 import type { Words } from "./shape.ts";
+import { roleName } from "./staff-roles.ts";
 
 const points = (count: number) => counted("en", count, { one: "# point", other: "# points" });
 const workingDays = (count: number) => counted("en", count, { one: "# working day", other: "# working days" });
 const minutes = (count: number) => counted("en", count, { one: "# minute", other: "# minutes" });
 
 /** Mail texts in English. */
-const staffRoles: Readonly<Record<StaffRole, string>> = {
-  owner: "an owner",
-  manager: "a manager",
-  support: "a support agent",
-  coach: "a coach",
-};
-const roleName = (role: string) => (isBuiltinRole(role) ? staffRoles[role] : userText(role));
-
 export const en: Words = {
   language: "en",
   brand: "Himma",
@@ -148,7 +140,7 @@ export const en: Words = {
       preview: ["The invitation is valid for 72 hours."],
       title: ["Join the team"],
       paragraphs: [
-        phrase`${userText(invitedBy)} invites you to the team of Himma as ${roleName(staffRole)}.`,
+        phrase`${userText(invitedBy)} invites you to the team of Himma as ${roleName(staffRole, "en")}.`,
         [
           "Press the button, choose a password, and you can start. If you already shop here, sign in to your account to accept.",
         ],

@@ -1,6 +1,13 @@
-/** The minutes of an AMRAP or EMOM where the plan says none. */
+/** The minutes of an AMRAP or EMOM whose plan does not set them. */
 export const usualBlockMinutes = 10;
 
-/** How many sets an exercise has in an EMOM, whose exercises take turns by the minute; `turn` counts from 0. */
-export const setsInEmom = (minutes: number, exercises: number, turn: number): number =>
-  Math.max(1, Math.ceil((Math.ceil(minutes) - turn) / exercises));
+interface TimedBlock {
+  readonly minutes?: number | undefined;
+  readonly prescriptions: readonly { readonly exercise: unknown; readonly leftOut?: unknown }[];
+}
+
+/** The number of sets of an exercise in an EMOM: its exercises take turns by the minute, without those left out. */
+export function setsInEmom({ minutes = usualBlockMinutes, prescriptions }: TimedBlock, prescription: number): number {
+  const turns = prescriptions.flatMap(({ leftOut }, at) => (leftOut === undefined ? [at] : []));
+  return Math.max(1, Math.ceil((Math.ceil(minutes) - turns.indexOf(prescription)) / turns.length));
+}

@@ -56,8 +56,8 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * Writes a piece if nobody else has written at that offset. The row
-   * is locked during the write, so that a slower writer never overwrites counted bytes.
+   * Writes a piece if nobody else has written at that offset. The row is locked during the write, so that a slower
+   * writer never overwrites counted bytes.
    */
   async #writePiece(id: string, from: number, piece: Buffer): Promise<number> {
     const { database, clock, jobs } = this.#deps.platform;

@@ -12,7 +12,7 @@ import type { MeasurementMetric } from "#shared/contract/enrolments.ts";
 import { type Pagination, toPagination } from "#shared/contract/values.ts";
 import type { ClientFacts } from "#shared/domain/attention.ts";
 import type { IsoDate } from "#shared/domain/calendar.ts";
-import { setsInEmom, usualBlockMinutes } from "#shared/domain/timed-blocks.ts";
+import { setsInEmom } from "#shared/domain/timed-blocks.ts";
 import { importSourceNames } from "#shared/domain/workout-files.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { dayOf } from "./enrolment-plan.ts";
@@ -21,13 +21,12 @@ import { readPlannedWeights } from "./planned-weights.ts";
 import { asShown, toEase } from "./session-body.ts";
 import { type EnrolmentRow, enrolments, isPlanned, measurements, sessionLogs, setLogs } from "./tables.ts";
 
-/** In a block of rounds the sets are those of one round; in an EMOM the exercises take turns. */
 const toTarget = (
-  { sets, reps, seconds, metres, rpe, restSeconds, load }: PlanPrescription,
-  rounds: number,
+  { reps, seconds, metres, rpe, restSeconds, load }: PlanPrescription,
+  sets: number,
   kg: number | undefined,
 ) => ({
-  sets: sets * rounds,
+  sets,
   load: load ?? null,
   kg: kg ?? null,
   reps: reps ?? null,
@@ -37,9 +36,9 @@ const toTarget = (
   restSeconds,
 });
 
-function toRounds(block: PlanDay["blocks"][number] | undefined, prescription: number): number {
-  if (block?.kind !== "emom") return block?.rounds ?? 1;
-  return setsInEmom(block.minutes ?? usualBlockMinutes, block.prescriptions.length, prescription);
+/** The planned sets of a prescription: in a block of rounds it has those of one round. */
+function toSets(block: PlanDay["blocks"][number] | undefined, { sets }: PlanPrescription, prescription: number) {
+  return block?.kind === "emom" ? setsInEmom(block, prescription) : sets * (block?.rounds ?? 1);
 }
 
 const alike = (text: string): LocalizedText => ({ ar: text, en: text });
@@ -55,12 +54,13 @@ function toLine(
 ): ClientSession["lines"][number] | undefined {
   const [first] = sets;
   if (first === undefined) return undefined;
-  const rounds = toRounds(day?.blocks[first.block], first.prescription);
+  const { target } = first;
+  const asked = target === null ? 0 : toSets(day?.blocks[first.block], target, first.prescription);
   const named = (slug: string) => ({ slug, name: names.get(slug)?.name ?? { ar: slug, en: slug } });
   return {
     exercise: named(first.exercise),
     swappedFrom: first.swappedFrom === null ? null : named(first.swappedFrom),
-    target: first.target && toTarget(first.target, rounds, kgOf(first, first.target.sets * rounds)),
+    target: target && toTarget(target, asked, kgOf(first, asked)),
     sets: sets.map(({ weightKg, reps, seconds, metres, rpe, isDone, kind }) => ({
       ...{ weightKg, reps, seconds, metres, rpe, isDone, kind },
     })),

@@ -13,7 +13,6 @@ import { formatDate } from "#shared/domain/calendar.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
 import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";
-import { useDrafts, useOtherTabs } from "#web/admin-kit/forms/use-tab-drafts.ts";
 import { AdminError } from "#web/admin-kit/frame/admin-error.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
@@ -27,6 +26,7 @@ import { type Thread, type ThreadCalls, useThread } from "#web/entities/coach/us
 import { usePending } from "#web/entities/media/use-pending.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Form } from "#web/lib/forms/form.tsx";
+import { useDrafts, useOtherTabs } from "#web/lib/forms/use-tab-drafts.ts";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -4,9 +4,9 @@ import { useRevalidator } from "react-router";
 import type { Endpoint, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { ContractForm, ContractFormOptions } from "#web/lib/forms/form-types.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
+import { useDrafts, useOtherTabs } from "#web/lib/forms/use-tab-drafts.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { isBehind } from "../use-action.ts";
-import { useDrafts, useOtherTabs } from "./use-tab-drafts.ts";
 
 export interface StaffFormOptions<V extends FieldValues, E extends Endpoint, Version, Reply = ReplyOf<E>>
   extends Omit<ContractFormOptions<V, E, Version, Reply>, "onDone" | "onRefused" | "drafts"> {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
+import { formatClock } from "#shared/domain/format-clock.ts";
 import { type MediaKind, maxAttachments, mediaKinds } from "#shared/domain/private-media.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
@@ -146,9 +147,7 @@ function VoiceButton({ voice, words }: { readonly voice: Voice; readonly words: 
         onClick={() => record()}
         data-voice=""
       >
-        {isRecording
-          ? `${words.stop} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
-          : words.voice}
+        {isRecording ? `${words.stop} ${formatClock(seconds)}` : words.voice}
       </Button>
       {isRefused && <FieldError>{words.noMicrophone}</FieldError>}
     </>

@@ -3,7 +3,7 @@ import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
 import type { BodyRegion } from "#shared/domain/body-regions.ts";
 import { type Measure, type SetKind, usualAmount } from "#shared/domain/exercise-measures.ts";
 import { maxPerSet, maxWeight } from "#shared/domain/set-bounds.ts";
-import { setsInEmom, usualBlockMinutes } from "#shared/domain/timed-blocks.ts";
+import { setsInEmom } from "#shared/domain/timed-blocks.ts";
 import { parseNumber } from "#web/entities/workout/parse-number.ts";
 
 export type Unit = "kg" | "lb";
@@ -93,10 +93,7 @@ export const isGrouped = (block: Block): boolean => block.kind === "superset" ||
 /** The number of rows of an exercise: its sets, the block's rounds, or its minutes of an EMOM. */
 export function toRows(block: Block, one: Prescription): number {
   if (one.leftOut !== undefined) return one.sets;
-  if (block.kind === "emom") {
-    const turns = block.prescriptions.filter(({ leftOut }) => leftOut === undefined);
-    return setsInEmom(block.minutes ?? usualBlockMinutes, turns.length, turns.indexOf(one));
-  }
+  if (block.kind === "emom") return setsInEmom(block, block.prescriptions.indexOf(one));
   return isGrouped(block) ? (block.rounds ?? one.sets) : one.sets;
 }
 /** Whether its exercises take turns: one is not done to its end before the next one begins. */

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { formatClock } from "#shared/domain/format-clock.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +8,7 @@ import { SelectField } from "#web/ui/select.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { PainQuestion } from "./pain-question.tsx";
 import { type Finishing, type FinishProblem, useFinish } from "./use-finish.ts";
-import { summaryOf, type WorkoutSummary } from "./workout-summary.ts";
+import { summaryOf, type WorkoutSummary, workoutFacts } from "./workout-summary.ts";
 
 const efforts = [1, 2, 3, 4, 5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10];
 
@@ -32,15 +31,13 @@ function ProblemNote({ problem }: { readonly problem: FinishProblem }) {
 /** The summary of the workout: time, sets, volume and records. */
 function Summary({ summary }: { readonly summary: WorkoutSummary }) {
   const { t } = useTranslation();
-  const facts: readonly (readonly [string, string | number])[] = [
-    [t("training.player.duration"), formatClock(summary.seconds)],
-    [t("training.progress.sets"), summary.sets],
-    [t("training.progress.volume"), t("training.progress.kg", { value: summary.volumeKg.toLocaleString("en-US") })],
-    [t("training.progress.records"), summary.records],
+  const facts = [
+    ...workoutFacts(summary, t),
+    { label: t("training.progress.records"), value: String(summary.records) },
   ];
   return (
     <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-      {facts.map(([label, value]) => (
+      {facts.map(({ label, value }) => (
         <div key={label} className="rounded-lg bg-sand-50 px-3 py-2">
           <dt className="text-tiny text-muted">{label}</dt>
           <dd className="figures text-h3 font-extrabold">{value}</dd>

@@ -1,29 +1,12 @@
-import { formatClock } from "#shared/domain/format-clock.ts";
 import type { Translate } from "#web/lib/i18n/translator.ts";
 import { share } from "#web/lib/share.ts";
-import type { WorkoutSummary } from "./workout-summary.ts";
+import { type WorkoutSummary, workoutFacts } from "./workout-summary.ts";
 
 const side = 1080;
 const margin = 96;
 const [ink, paper, ember] = ["#0d0e12", "#ffffff", "#ff5a1f"];
 // The symbol of the logo, drawn in a square of 24.
 const mark = "M5.7 19.7A10 10 0 0 1 10.7 2.1M13.3 2.1A10 10 0 0 1 18.3 19.7M6.9 17.2L12 10.1L17.1 17.2";
-
-/** The shared facts of a workout: no more than the page shows. */
-export function workoutFacts({ seconds, sets, volumeKg }: WorkoutSummary, t: Translate) {
-  return [
-    { label: t("training.player.duration"), value: formatClock(seconds) },
-    { label: t("training.progress.sets"), value: String(sets) },
-    ...(volumeKg > 0
-      ? [
-          {
-            label: t("training.progress.volume"),
-            value: t("training.progress.kg", { value: volumeKg.toLocaleString("en-US") }),
-          },
-        ]
-      : []),
-  ];
-}
 
 /** Draws a line in the largest size up to `size` that fits. */
 function drawLine(pen: CanvasRenderingContext2D, text: string, at: { y: number; size: number; font: string }): void {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { getMessages, maxMessageLength, readMessages, sendMessage } from "#shared/contract/coach-threads.ts";
@@ -11,17 +11,18 @@ import { usePending } from "#web/entities/media/use-pending.ts";
 import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { Form } from "#web/lib/forms/form.tsx";
+import { useDrafts } from "#web/lib/forms/use-tab-drafts.ts";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useDay } from "#web/lib/i18n/use-day.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { currentUserId } from "#web/lib/session/current-user-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
-import { openMessageDrafts } from "./message-drafts.ts";
 import { useDeleteMedia } from "./use-delete-media.tsx";
 
 const AttachBar = lazy(async () => ({ default: (await import("#web/entities/media/attach-bar.tsx")).AttachBar }));
@@ -134,7 +135,7 @@ function Writer({ id, calls, thread }: WriterProps) {
   const { t } = useTranslation();
   const words = useMediaWords();
   const files = usePending(id);
-  const [drafts] = useState(() => openMessageDrafts(id));
+  const drafts = useDrafts(`member-message:${currentUserId() ?? "nobody"}:${id}`);
   const form = useMessageForm({ endpoint: sendMessage, calls, files, drafts, onSent: thread.add });
   const { failure } = form;
   const left = maxMessageLength - form.values.text.length;

@@ -1,5 +1,5 @@
-import type { FormDrafts, KeptDraft } from "#web/lib/forms/form-drafts.ts";
-import { isSame } from "#web/lib/forms/merge-values.ts";
+import type { FormDrafts, KeptDraft } from "./form-drafts.ts";
+import { isSame } from "./merge-values.ts";
 
 const daysKept = 14;
 const thisTab = crypto.randomUUID();

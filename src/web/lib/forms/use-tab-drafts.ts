@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import type { ContractForm, FormState } from "#web/lib/forms/form-types.ts";
+import type { ContractForm, FormState } from "./form-types.ts";
 import { openDrafts, type TabDrafts } from "./tab-drafts.ts";
 
 /** Where a form keeps its draft in this browser; undefined for a form without one. */

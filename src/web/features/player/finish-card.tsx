@@ -36,9 +36,9 @@ function Summary({ summary }: { readonly summary: WorkoutSummary }) {
     { label: t("training.progress.records"), value: String(summary.records) },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <dl className="flex flex-wrap gap-2">
       {facts.map(({ label, value }) => (
-        <div key={label} className="rounded-lg bg-sand-50 px-3 py-2">
+        <div key={label} className="flex-1 basis-2/5 rounded-lg bg-sand-50 px-3 py-2 sm:basis-0">
           <dt className="text-tiny text-muted">{label}</dt>
           <dd className="figures text-h3 font-extrabold">{value}</dd>
         </div>

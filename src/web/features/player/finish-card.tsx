@@ -8,7 +8,8 @@ import { SelectField } from "#web/ui/select.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { PainQuestion } from "./pain-question.tsx";
 import { type Finishing, type FinishProblem, useFinish } from "./use-finish.ts";
-import { summaryOf, type WorkoutSummary, workoutFacts } from "./workout-summary.ts";
+import { workoutFacts } from "./workout-facts.ts";
+import { summaryOf, type WorkoutSummary } from "./workout-summary.ts";
 
 const efforts = [1, 2, 3, 4, 5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10];
 

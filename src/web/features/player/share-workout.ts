@@ -1,6 +1,7 @@
 import type { Translate } from "#web/lib/i18n/translator.ts";
 import { share } from "#web/lib/share.ts";
-import { type WorkoutSummary, workoutFacts } from "./workout-summary.ts";
+import { workoutFacts } from "./workout-facts.ts";
+import type { WorkoutSummary } from "./workout-summary.ts";
 
 const side = 1080;
 const margin = 96;

@@ -1,9 +1,7 @@
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
-import { formatClock } from "#shared/domain/format-clock.ts";
 import { volumeLoad } from "#shared/domain/one-rep-max.ts";
 import { parseNumber } from "#web/entities/workout/parse-number.ts";
-import type { Translate } from "#web/lib/i18n/translator.ts";
 import { isRecord, slugAt } from "./complete-set.ts";
 import { type Draft, keyOf, placesIn, toKilograms, toMeasure } from "./draft.ts";
 
@@ -43,20 +41,4 @@ export function summaryOf(plan: Enrolment, day: ProgrammeDay, draft: Draft, now:
   const end = draft.endedAt === null ? now : Date.parse(draft.endedAt);
   const seconds = Math.max(0, Math.round((end - Date.parse(draft.startedAt)) / 1000));
   return { seconds, sets: done.length, volumeKg: Math.round(volume), records: records.size };
-}
-
-/** The time, sets and volume of a workout in words, on the page and in the shared picture. */
-export function workoutFacts({ seconds, sets, volumeKg }: WorkoutSummary, t: Translate) {
-  return [
-    { label: t("training.player.duration"), value: formatClock(seconds) },
-    { label: t("training.progress.sets"), value: String(sets) },
-    ...(volumeKg > 0
-      ? [
-          {
-            label: t("training.progress.volume"),
-            value: t("training.progress.kg", { value: volumeKg.toLocaleString("en-US") }),
-          },
-        ]
-      : []),
-  ];
 }

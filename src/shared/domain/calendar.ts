@@ -11,8 +11,9 @@ const dayMs = 86_400_000;
 /** Whether the value is an existing day in the years 1000 to 9999. */
 export function isIsoDate(value: unknown): value is IsoDate {
   if (typeof value !== "string" || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+  const day = new Date(`${value}T00:00:00Z`);
+  // A day that the month does not have is read as one of the next month, or not at all.
+  return day.getUTCDate() === Number(value.slice(8));
 }
 
 /** Days since 1 January 1970, counted in UTC, where all days have 24 hours. */
@@ -74,9 +75,8 @@ export function firstDayOfWeek(countryCode: string): Weekday {
 
 /** The day at `now` in a time zone (IANA name). */
 export function dateIn(now: Date, timeZone: string): IsoDate {
-  const parts = formatter("en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(now);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
-  return `${part("year")}-${part("month")}-${part("day")}`;
+  // Swedish writes days as ISO 8601 does.
+  return formatter("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(now);
 }
 
 /** Start of a day in a time zone. Where clocks skip midnight, the first time that exists on that day. */

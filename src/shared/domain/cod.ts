@@ -1,4 +1,5 @@
 import type { Currency } from "./currency.ts";
+import { hourIn } from "./local-time.ts";
 import type { Market } from "./markets.ts";
 
 /** What a market's couriers collect. */
@@ -73,14 +74,6 @@ const hourMs = 3_600_000;
 export const remindAfterHours = 6;
 const quietFrom = 21;
 const quietUntil = 9;
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-function hourIn(now: Date, zone: string): number {
-  const clock =
-    clocks.get(zone) ?? new Intl.DateTimeFormat("en", { timeZone: zone, hour: "numeric", hourCycle: "h23" });
-  clocks.set(zone, clock);
-  return Number(clock.format(now));
-}
 
 /** From 21:00 to 9:00 of the market's clock nobody is written to. */
 export function isQuiet(now: Date, zone: string): boolean {

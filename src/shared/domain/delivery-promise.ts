@@ -1,4 +1,5 @@
 import { addDays, dateIn, type IsoDate, type Weekday, weekday } from "./calendar.ts";
+import { timeIn } from "./local-time.ts";
 
 /** When a shop packs. */
 export interface DeliveryCalendar {
@@ -45,11 +46,6 @@ function afterDays(from: IsoDate, count: number, isOpen: IsOpen): IsoDate {
   }
   return day;
 }
-
-const timeIn = (now: Date, zone: string): string =>
-  new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
-    now,
-  );
 
 /** The day on which an order of this moment is begun: today before the cut-off of a shop day, else the next shop day. */
 function startDay({ shopOff, cutoff, holidays }: DeliveryCalendar, now: Date, zone: string): IsoDate {

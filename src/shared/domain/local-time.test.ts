@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentOf } from "./local-time.ts";
+import { hourIn, momentOf, timeIn } from "./local-time.ts";
 
 const at = (zone: string, date: string, hour: number, minute = 0) =>
   momentOf({ date, second: hour * 3600 + minute * 60 }, zone).toISOString();
@@ -22,4 +22,12 @@ test("a skipped time is moved on, and of a time shown twice it is the first", ()
 
 test("an unknown zone is refused", () => {
   expect(() => momentOf({ date: "2026-01-15", second: 0 }, "Mars/Base")).toThrow(RangeError);
+});
+
+test("a moment is told as the time of a zone", () => {
+  const at = new Date("2026-11-26T22:30:09Z");
+  expect(timeIn(at, "Africa/Cairo")).toBe("00:30:09");
+  expect(timeIn(at, "Asia/Riyadh")).toBe("01:30:09");
+  expect(hourIn(at, "Africa/Cairo")).toBe(0);
+  expect(hourIn(at, "UTC")).toBe(22);
 });

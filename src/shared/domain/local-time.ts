@@ -22,6 +22,12 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** The time at `at` in a time zone (IANA name), "15:04:05". */
+export const timeIn = (at: Date, timeZone: string): string => formatIn(timeZone).format(at).slice(-"15:04:05".length);
+
+/** The hour at `at` in a time zone (IANA name), 0 to 23. */
+export const hourIn = (at: Date, timeZone: string): number => Number(timeIn(at, timeZone).slice(0, 2));
+
 /** How far the clocks of a zone are ahead of UTC, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const numbers = formatIn(timeZone).format(moment).match(/\d+/g) ?? [];

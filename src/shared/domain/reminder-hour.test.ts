@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hourIn, reminderHour } from "./reminder-hour.ts";
+import { reminderHour } from "./reminder-hour.ts";
 
 test.each([
   [[], 18],
@@ -9,10 +9,4 @@ test.each([
   [[23, 23, 22], 20],
 ])("who trained at %j is reminded at %d", (hours, hour) => {
   expect(reminderHour(hours)).toBe(hour);
-});
-
-test("an hour is the person's own", () => {
-  const at = new Date("2026-11-26T22:30:00Z");
-  expect(hourIn(at, "Africa/Cairo")).toBe(0);
-  expect(hourIn(at, "UTC")).toBe(22);
 });

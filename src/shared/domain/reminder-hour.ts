@@ -5,10 +5,6 @@ export const usualReminderHour = 18;
 const firstHour = 9;
 const lastHour = 20;
 
-/** The hour of a moment in a zone (IANA name), 0 to 23. */
-export const hourIn = (at: Date, timeZone: string): number =>
-  Number(new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" }).format(at));
-
 /** At which hour to remind somebody who has trained at these hours: their median, kept to the day. */
 export function reminderHour(hours: readonly number[]): number {
   const sorted = [...hours].sort((a, b) => a - b);

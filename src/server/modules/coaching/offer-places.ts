@@ -1,6 +1,7 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { and, asc, eq, lte } from "#server/platform/db/orm.ts";
 import { canTake, fitsAudience } from "#shared/domain/coach-choice.ts";
+import { hourIn } from "#shared/domain/local-time.ts";
 import { type Candidate, lockCandidates } from "./candidates.ts";
 import { findPackage } from "./packages.ts";
 import type { CoachingDeps } from "./ports.ts";
@@ -16,7 +17,7 @@ const maxWaits = 1000;
 /** False from 21:00 to 09:00 in the member's time zone, when no notices are sent. */
 async function isAwake(reader: Reader, userId: string, now: Date): Promise<boolean> {
   const timeZone = (await findProfile(reader, userId))?.timezone ?? "Africa/Cairo";
-  const hour = Number(new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" }).format(now));
+  const hour = hourIn(now, timeZone);
   return hour >= 9 && hour < 21;
 }
 

@@ -1,3 +1,5 @@
+import { dateIn } from "#shared/domain/calendar.ts";
+import { timeIn } from "#shared/domain/local-time.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";
 import { marketRules } from "#shared/domain/markets.ts";
 import type { Minor } from "#shared/domain/money.ts";
@@ -41,9 +43,8 @@ export function findDocumentName({ legalName: { ar, en } }: MarketIdentity): str
 
 /** Day and time in Riyadh, as the document states them: "2026-11-22" and "15:00:00". */
 export function toLocalTime(at: Date): { readonly date: string; readonly time: string } {
-  const options = { timeZone: marketRules.SA.timezone, dateStyle: "short", timeStyle: "medium" } as const;
-  const [date = "", time = ""] = new Intl.DateTimeFormat("sv-SE", options).format(at).split(" ");
-  return { date, time };
+  const { timezone } = marketRules.SA;
+  return { date: dateIn(at, timezone), time: timeIn(at, timezone) };
 }
 
 export interface QrFacts {

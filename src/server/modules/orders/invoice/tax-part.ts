@@ -1,5 +1,6 @@
 import { isolateLtr } from "#shared/domain/bidi.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
+import { timeIn } from "#shared/domain/local-time.ts";
 import { marketRules } from "#shared/domain/markets.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { InvoiceAmount, InvoiceFact } from "./invoice.ts";
@@ -9,7 +10,7 @@ import { words } from "./words.ts";
 
 /** Date and time in the market's time zone: a tax document states both. */
 function toMoment(at: Date, timeZone: string): LocalizedText {
-  const time = new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "medium" }).format(at);
+  const time = timeIn(at, timeZone);
   const day = (language: "ar" | "en"): string => formatDate(at, language, { timeZone });
   return { ar: `${day("ar")}، ${isolateLtr(time)}`, en: `${day("en")}, ${time}` };
 }

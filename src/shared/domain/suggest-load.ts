@@ -235,7 +235,7 @@ const inUnit = (session: PastSession, unit: LoadUnit): PastSession => ({
 });
 
 /** The part of the history that a weight depends on. */
-export function looksAt({ load, rule }: LoadPrescription): "sessions" | "maxes" | "nothing" {
+export function historyNeeded({ load, rule }: LoadPrescription): "sessions" | "maxes" | "nothing" {
   if (load !== undefined && "pct" in load) return "maxes";
   const isFixed = rule === undefined || rule.kind === "none" || rule.locked === true;
   return load !== undefined && "kg" in load && isFixed ? "nothing" : "sessions";
@@ -251,7 +251,7 @@ function find(
   if (load !== undefined && "pct" in load) return byPercent(load, maxes, unit);
   const planned: Found | undefined =
     load !== undefined && "kg" in load ? { weight: toUnit(load.kg, unit), why: { kind: "plan" } } : undefined;
-  if (looksAt(prescription) === "nothing") return planned;
+  if (historyNeeded(prescription) === "nothing") return planned;
   const sessions = history.filter(({ sets }) => topOf(sets) > 0).map((session) => inUnit(session, unit));
   const last = sessions.at(-1);
   if (last === undefined) return planned;

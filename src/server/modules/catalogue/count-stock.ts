@@ -3,7 +3,7 @@ import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { barcodeKey } from "#shared/domain/barcode.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import { type LowStock, type MovedStock, toLow } from "./stock.ts";
+import { findNewlyLow, type LowStock, type MovedStock } from "./stock.ts";
 import { type StockNote, stockMove } from "./stock-note.ts";
 import { lowStockBelow } from "./tables.ts";
 
@@ -77,5 +77,5 @@ export async function bookDifferences(
       returning v.id as "variantId", v.product_id as "productId", v.sku, v.size, v.on_hand - v.reserved as available,
         coalesce(v.low_stock_below, ${lowStockBelow}) as below, -d.delta as quantity`,
   );
-  return { short: [], low: toLow(moved) };
+  return { short: [], low: findNewlyLow(moved) };
 }

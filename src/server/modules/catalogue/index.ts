@@ -55,7 +55,7 @@ export {
 export { readProductLabel, readSlugs } from "./product-labels.ts";
 export {
   changeRating,
-  keepOnSale,
+  filterOnSale,
   type ProductOnSale,
   paidBySize,
   type RatingChange,

@@ -26,7 +26,7 @@ export async function requireProductOnSale(reader: Reader, idOrSlug: string): Pr
 }
 
 /** Those of the products that are on sale, in the given order. */
-export async function keepOnSale(reader: Reader, ids: readonly string[]): Promise<string[]> {
+export async function filterOnSale(reader: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await reader
     .select({ id: products.id })

@@ -129,7 +129,7 @@ export interface MovedStock extends LowStock {
   readonly quantity: number;
 }
 
-export const toLow = (taken: readonly MovedStock[]): LowStock[] =>
+export const findNewlyLow = (taken: readonly MovedStock[]): LowStock[] =>
   taken
     .filter(({ available: left, below: least, quantity: pieces }) => left < least && left + pieces >= least)
     .map(({ variantId, productId, sku, size, available: left }) => ({
@@ -169,11 +169,11 @@ const sell = moveWith(
  * variant.
  */
 export const reserveStock = async (tx: Tx, lines: readonly StockLine[]): Promise<LowStock[]> =>
-  toLow(await reserve(tx, lines));
+  findNewlyLow(await reserve(tx, lines));
 
 /** Deducts stock sold without waiting for payment, as reserve and commit in one. Returns and throws like `reserveStock`. */
 export const sellStock = async (tx: Tx, lines: readonly StockLine[], why: StockNote): Promise<LowStock[]> =>
-  toLow(await sell(tx, lines, why));
+  findNewlyLow(await sell(tx, lines, why));
 
 /** Releases stock reserved for an order that ended. */
 export const releaseStock: Hold = changeWith(

@@ -74,7 +74,7 @@ const isTalk = sql`${given("kind")}::text = 'coach-message' and exists (select 1
   join whatsapp_contacts c on c.id = l.contact_id
   where l.user_id = ${userId} and c.window_until > ${createdAt})`;
 
-const besideWith = (hasSms: SQL, waits: SQL) =>
+const prepareInsert = (hasSms: SQL, waits: SQL) =>
   preparedRows<Written>(sql`
     insert into ${deliveries}
       (id, key, channel, kind, user_id, recipient, language, data, created_at, expires_at, not_before)
@@ -96,9 +96,12 @@ const besideWith = (hasSms: SQL, waits: SQL) =>
 
 const hasNumber = sql`exists (select 1 from sms_numbers where user_id = ${userId})`;
 const behindDevices = sql`has.device and not (${isTalk})`;
-const [insertWaiting, insertInsisting] = [besideWith(hasNumber, behindDevices), besideWith(hasNumber, sql`false`)];
+const [insertWaiting, insertInsisting] = [
+  prepareInsert(hasNumber, behindDevices),
+  prepareInsert(hasNumber, sql`false`),
+];
 // A code is sent to a number that is not verified yet.
-const insertCode = besideWith(sql`true`, behindDevices);
+const insertCode = prepareInsert(sql`true`, behindDevices);
 
 /**
  * Writes the message for the channels that the person has: a device that shows it, a number that is linked. By WhatsApp

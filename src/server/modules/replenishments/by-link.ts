@@ -3,7 +3,7 @@ import { notFound } from "#server/platform/errors.ts";
 import type { LinkChange, LinkedReplenishment } from "#shared/contract/replenishments.ts";
 import { toMajor, zeroMinor } from "#shared/domain/money.ts";
 import type { RunState } from "#shared/domain/replenishments.ts";
-import { agree, endIt, skipNext, takeUp } from "./change.ts";
+import { agree, endIt, resumeCancelled, skipNext } from "./change.ts";
 import { linkEnded } from "./errors.ts";
 import { lockOpen, type Open } from "./open-and-lock.ts";
 import { replenishmentLinks } from "./open-runs.ts";
@@ -67,7 +67,7 @@ async function change(
   else if (wanted === "agree" && state === "planned" && order !== undefined)
     await agree(tx, deps, open, order.totalMinor);
   else if (wanted === "cancel" && (state === "planned" || state === "skipped")) await endIt(tx, deps, open, "link");
-  else if (wanted === "resume" && state === "ended") await takeUp(tx, deps, open);
+  else if (wanted === "resume" && state === "ended") await resumeCancelled(tx, deps, open);
 }
 
 /** Changes an announced order without signing in; idempotent. */

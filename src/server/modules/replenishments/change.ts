@@ -124,11 +124,11 @@ async function changeCard(tx: Tx, deps: ReplenishmentDeps, { row, run }: Open, c
     await changeRun(tx, platform, run, { ...(again as Parameters<typeof changeRun>[3]), cardId: card.id });
   }
   const goesOn = row.status === "paused" && row.pauseReason === "card";
-  return { cardId: card.id, ...(goesOn ? goOn(deps, row) : {}) };
+  return { cardId: card.id, ...(goesOn ? resumedState(deps, row) : {}) };
 }
 
 /** Resumes as if it had never been paused, but with enough time for the notice. */
-function goOn(deps: ReplenishmentDeps, row: ReplenishmentRow) {
+function resumedState(deps: ReplenishmentDeps, row: ReplenishmentRow) {
   const earliest = earliestDue(getToday(row, deps));
   return {
     ...{ status: "active" as const, pauseReason: null, failures: 0 },
@@ -143,7 +143,7 @@ async function resume(tx: Tx, deps: ReplenishmentDeps, row: ReplenishmentRow): P
   const offer = await findOfferIn(tx, row.productId, toMarket(address?.country, row.currency));
   if (offer === undefined) throw notOffered();
   await requireConsentedCard(tx, deps, row);
-  return goOn(deps, row);
+  return resumedState(deps, row);
 }
 
 /** Throws 400 for a day that is too soon, too far away, or whose order is paid. */
@@ -223,5 +223,5 @@ export async function endMine(deps: ReplenishmentDeps, { userId, id }: Mine): Pr
 }
 
 /** Resumes a repeat order that was cancelled by a notice's link. */
-export const takeUp = (tx: Tx, deps: ReplenishmentDeps, { row }: Open): Promise<unknown> =>
-  changeReplenishmentRow(tx, deps.platform, row, { ...goOn(deps, row), endedBy: null, endedAt: null });
+export const resumeCancelled = (tx: Tx, deps: ReplenishmentDeps, { row }: Open): Promise<unknown> =>
+  changeReplenishmentRow(tx, deps.platform, row, { ...resumedState(deps, row), endedBy: null, endedAt: null });

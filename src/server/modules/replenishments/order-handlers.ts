@@ -5,7 +5,7 @@ import type { SkipReason } from "#shared/domain/replenishments.ts";
 import type { TellDeps } from "./ports.ts";
 import { changeReplenishmentRow, lockReplenishment } from "./rows.ts";
 import { changeRun, findRunOfOrder } from "./runs.ts";
-import { loseRun, nextAfter, settleRun } from "./settle-run.ts";
+import { failRun, nextAfter, settleRun } from "./settle-run.ts";
 import type { ReplenishmentRow, RunRow } from "./tables.ts";
 import { tellCustomer } from "./tell.ts";
 
@@ -52,7 +52,7 @@ async function noteEnded(tx: Tx, deps: TellDeps, orderId: string, status: OrderS
   if (found === undefined || found.run.settledAt !== null) return;
   if (status !== "expired") return leaveOut(tx, deps, found, "customer");
   if (found.run.code === "price_rose") return leaveOut(tx, deps, found, "price");
-  return loseRun(tx, deps, found.row, found.run);
+  return failRun(tx, deps, found.row, found.run);
 }
 
 /** Replenishments' event handlers for orders, in the order's transaction. */

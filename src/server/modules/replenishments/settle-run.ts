@@ -40,7 +40,7 @@ export async function pause(tx: Tx, deps: TellDeps, row: ReplenishmentRow, reaso
 }
 
 /** Settles an unpaid run: plans the next one, or pauses after three in a row. */
-export async function loseRun(tx: Tx, deps: TellDeps, row: ReplenishmentRow, run: RunRow): Promise<void> {
+export async function failRun(tx: Tx, deps: TellDeps, row: ReplenishmentRow, run: RunRow): Promise<void> {
   await settleRun(tx, deps, run, { state: "lost" });
   const failures = row.failures + 1;
   const changed = await changeReplenishmentRow(tx, deps.platform, row, {

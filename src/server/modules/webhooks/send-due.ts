@@ -26,7 +26,7 @@ async function sendBatch(needs: SendingNeeds, batch: readonly DueDelivery[]): Pr
   await Promise.all(Array.from({ length: atOnce }, sendNext));
 }
 
-async function goOn({ platform }: SendingNeeds, endpointId: string): Promise<void> {
+async function enqueueNextBatch({ platform }: SendingNeeds, endpointId: string): Promise<void> {
   const { database, clock, jobs } = platform;
   const due = await isDue(database.reader, endpointId, clock.now());
   if (due !== undefined) await database.transaction((tx) => jobs.enqueue(tx, jobFor(due), { endpointId }));
@@ -47,7 +47,7 @@ export const createSendDue =
     } finally {
       await releaseEndpoint(database.reader, endpointId, until);
     }
-    await goOn(needs, endpointId);
+    await enqueueNextBatch(needs, endpointId);
   };
 
 /** Enqueues the sending of due retries, and of deliveries left by a crashed process. */

@@ -24,7 +24,7 @@ export interface Heard {
 }
 
 /** Records that a number has written, which opens its window; locks it, so that its messages are handled one by one. */
-export async function hearFrom(
+export async function recordContact(
   tx: Tx,
   { platform: { ids, clock }, seal }: Pick<WhatsAppContext, "platform" | "seal">,
   { number, name, at }: Heard,

@@ -4,7 +4,7 @@ import { and, eq } from "#server/platform/db/orm.ts";
 import { isStopWord } from "#shared/domain/stop-words.ts";
 import { findLinkCode } from "#shared/domain/whatsapp.ts";
 import { type LocalizedText, pickText } from "#shared/i18n/languages.ts";
-import { hearFrom, openText } from "./contacts.ts";
+import { openText, recordContact } from "./contacts.ts";
 import type { WhatsAppContext } from "./context.ts";
 import { mayReply } from "./limit-replies.ts";
 import { claimCode, findLinkByContact, unlink } from "./links.ts";
@@ -169,7 +169,11 @@ async function follow(hearing: Hearing): Promise<Handled> {
 export function handleMessage(context: WhatsAppContext, message: Incoming): Promise<void> {
   const { platform, seal } = context;
   return platform.database.transaction(async (tx) => {
-    const contact = await hearFrom(tx, context, { number: message.from, name: message.name, at: message.timestamp });
+    const contact = await recordContact(tx, context, {
+      number: message.from,
+      name: message.name,
+      at: message.timestamp,
+    });
     const text = readText(message);
     const id = platform.ids.next();
     const [isNew] = await tx

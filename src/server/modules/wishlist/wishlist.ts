@@ -1,4 +1,4 @@
-import { type FindProducts, keepOnSale, readPaidPrices } from "#server/modules/catalogue/index.ts";
+import { type FindProducts, filterOnSale, readPaidPrices } from "#server/modules/catalogue/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { and, count, desc, eq, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -27,7 +27,7 @@ export async function listWishlist(
   userId: string,
   { page, limit }: { page: number; limit: number },
 ) {
-  const listed = await keepOnSale(platform.database.reader, await listWishlistIds(platform, userId));
+  const listed = await filterOnSale(platform.database.reader, await listWishlistIds(platform, userId));
   return {
     products: await find.cards(listed.slice((page - 1) * limit, page * limit)),
     pagination: toPagination(page, limit, listed.length),
@@ -46,7 +46,7 @@ export async function putInWishlist(
   productId: string,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const [product] = await keepOnSale(tx, [productId]);
+    const [product] = await filterOnSale(tx, [productId]);
     if (product === undefined) throw productNotFound();
     // Serializes changes per customer, so that the limit holds.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wishlist:${userId}`}, 0))`);

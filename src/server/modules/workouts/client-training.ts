@@ -12,7 +12,7 @@ import { type EnrolmentRow, enrolments, sessionLogs } from "./tables.ts";
 
 const maxEnrolments = 100;
 
-interface Laid {
+interface ProgrammeCalendar {
   readonly row: EnrolmentRow;
   readonly plan: Plan;
   readonly calendar: readonly ScheduledSession[];
@@ -20,7 +20,7 @@ interface Laid {
 }
 
 /** A member's programmes with their calendars, without revoked ones. */
-async function layAll(reader: Reader, userId: string, now: Date): Promise<Laid[]> {
+async function readCalendars(reader: Reader, userId: string, now: Date): Promise<ProgrammeCalendar[]> {
   const rows = await reader
     .select()
     .from(enrolments)
@@ -38,7 +38,7 @@ async function layAll(reader: Reader, userId: string, now: Date): Promise<Laid[]
 }
 
 /** The first day on which nothing is due any more: of a paused programme, or one whose access has ended. */
-function toStop({ row }: Laid): IsoDate | undefined {
+function toStop({ row }: ProgrammeCalendar): IsoDate | undefined {
   const stop = row.frozenAt ?? row.accessUntil;
   return stop === null ? undefined : dateIn(stop, row.timezone);
 }
@@ -53,8 +53,8 @@ export interface ClientTraining {
   readonly plan: { readonly state: "none" | "running" | "over"; readonly endsOn: IsoDate | null };
 }
 
-function toDue(laid: readonly Laid[], fasts: readonly FastDays[]): ClientTraining["due"] {
-  return laid
+function toDue(calendars: readonly ProgrammeCalendar[], fasts: readonly FastDays[]): ClientTraining["due"] {
+  return calendars
     .flatMap((one) => {
       const stop = toStop(one) ?? one.today;
       const before = stop < one.today ? stop : one.today;
@@ -68,21 +68,21 @@ function toDue(laid: readonly Laid[], fasts: readonly FastDays[]): ClientTrainin
 
 const latest = (days: readonly IsoDate[]): IsoDate | null => days.toSorted().at(-1) ?? null;
 
-function toPlan(laid: readonly Laid[], open: readonly Laid[]): ClientTraining["plan"] {
-  if (laid.length === 0) return { state: "none", endsOn: null };
+function toPlan(calendars: readonly ProgrammeCalendar[], open: readonly ProgrammeCalendar[]): ClientTraining["plan"] {
+  if (calendars.length === 0) return { state: "none", endsOn: null };
   const left = open.flatMap(({ calendar }) => calendar.filter(({ state }) => state !== "done"));
   // Not scheduled: its start day is not chosen, or it is paused.
   const isWaiting = open.some(({ row }) => row.status === "pending" || row.status === "frozen");
   if (isWaiting) return { state: "running", endsOn: null };
   const state = left.length === 0 ? "over" : "running";
-  const days = state === "over" ? laid.flatMap(({ calendar }) => calendar) : left;
+  const days = state === "over" ? calendars.flatMap(({ calendar }) => calendar) : left;
   return { state, endsOn: latest(days.map(({ date }) => date)) };
 }
 
 /** A member's planned and done sessions. */
 export async function readClientTraining(reader: Reader, userId: string, now: Date): Promise<ClientTraining> {
-  const laid = await layAll(reader, userId, now);
-  const open = laid.filter(({ row }) => !hasEnded(row, now));
+  const calendars = await readCalendars(reader, userId, now);
+  const open = calendars.filter(({ row }) => !hasEnded(row, now));
   const running = open.filter(({ row }) => row.status === "active");
   const [last] = await reader
     .select({ on: sessionLogs.on, at: sessionLogs.updatedAt })
@@ -92,11 +92,11 @@ export async function readClientTraining(reader: Reader, userId: string, now: Da
     .limit(1);
   const upcoming = running.flatMap(({ calendar }) => calendar.filter(({ state }) => state !== "done"));
   return {
-    due: toDue(laid, await readFasts(reader, userId)),
+    due: toDue(calendars, await readFasts(reader, userId)),
     lastSessionOn: last?.on ?? null,
     lastLogAt: last?.at,
     nextSessionOn: upcoming.map(({ date }) => date).toSorted()[0] ?? null,
-    plan: toPlan(laid, open),
+    plan: toPlan(calendars, open),
   };
 }
 
@@ -106,8 +106,8 @@ export async function readClientCalendar(
   userId: string,
   { from, to, now }: { readonly from: IsoDate; readonly to: IsoDate; readonly now: Date },
 ) {
-  const laid = await layAll(reader, userId, now);
-  return laid
+  const calendars = await readCalendars(reader, userId, now);
+  return calendars
     .flatMap(({ row, plan, calendar, today }) =>
       calendar
         .filter(({ date, state }) => from <= date && date <= to && (state === "done" || !hasEnded(row, now)))

@@ -1,7 +1,7 @@
 import type { readLoadFacts } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { addDays, type IsoDate } from "#shared/domain/calendar.ts";
-import { askedOf, isLowerBody, type LoadPrescription, looksAt, suggest } from "#shared/domain/suggest-load.ts";
+import { askedOf, historyNeeded, isLowerBody, type LoadPrescription, suggest } from "#shared/domain/suggest-load.ts";
 import { type Look, readPast, type Workout } from "./past-workouts.ts";
 import type { SetLogRow } from "./tables.ts";
 import { listMaxesOf } from "./training-maxes.ts";
@@ -32,7 +32,7 @@ function toLooks(facts: Facts, workouts: readonly Workout[], sets: readonly Firs
   for (const set of sets) {
     const asked = toAsked(facts, set, set.target?.sets ?? 0);
     const workout = byId.get(set.sessionId);
-    const at = asked === undefined ? "nothing" : looksAt(asked);
+    const at = asked === undefined ? "nothing" : historyNeeded(asked);
     if (workout === undefined || at === "nothing") continue;
     looks.set(`${at} ${workout.id} ${set.exercise}`, { workout, exercise: set.exercise, at });
   }
@@ -58,7 +58,7 @@ export async function readPlannedWeights(
     const asked = toAsked(facts, first, count);
     if (asked === undefined) return undefined;
     const { exercise, unit } = first;
-    const at = looksAt(asked);
+    const at = historyNeeded(asked);
     const history = at === "sessions" ? past.sessionsOf({ workout, exercise, at }) : [];
     const known =
       at === "maxes" ? { e1rm: past.maxOf({ workout, exercise, at }), tm: maxOn(exercise, workout.on) } : {};

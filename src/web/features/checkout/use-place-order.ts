@@ -46,7 +46,7 @@ export function usePlaceOrder(): Placing {
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
 
-  const goOn = ({ payment }: PlacedOrder): void => {
+  const showNext = ({ payment }: PlacedOrder): void => {
     forgetEntries();
     void cartStore.load({ force: true });
     goToPayment(payment);
@@ -73,12 +73,12 @@ export function usePlaceOrder(): Placing {
         measurePlacing(quote, entries.method);
         const placed = await attempts.place(toBody(entries, quote, addresses));
         if (quote.needsAddress) await saveTypedAddress(entries, addresses);
-        goOn(placed);
+        showNext(placed);
       }, undefined),
     resume: () =>
       once(async () => {
         const placed = await attempts.resume();
-        if (placed !== undefined) goOn(placed);
+        if (placed !== undefined) showNext(placed);
         return placed !== undefined;
       }, false),
   };

@@ -15,11 +15,11 @@ import { dayChoices, type FinderAnswers, finderPath, homeEquipment, minuteChoice
 
 type Question = "goal" | "level" | "days" | "minutes" | "place";
 
-type Said = Partial<Record<Question, string>> & { readonly equipment: readonly EquipmentKind[] };
-const nothing: Said = { equipment: [] };
+type KnownAnswers = Partial<Record<Question, string>> & { readonly equipment: readonly EquipmentKind[] };
+const nothing: KnownAnswers = { equipment: [] };
 
 /** A member's stored answers, until this page has answers of its own. */
-function useSaid(answers: FinderAnswers): Said {
+function useStoredAnswers(answers: FinderAnswers): KnownAnswers {
   const { status } = useSession();
   const isBlank = answers.goal === undefined && answers.level === undefined;
   const key = status === "signed-in" && isBlank ? "coaching-profile" : undefined;
@@ -34,7 +34,7 @@ export function FinderForm({ answers }: { readonly answers: FinderAnswers }) {
   const { t } = useTranslation("finder");
   const goods = useTranslation().t;
   const localPath = useLocalPath();
-  const said = useSaid(answers);
+  const known = useStoredAnswers(answers);
   const [chosen, setChosen] = useState<Readonly<Partial<Record<Question, string | undefined>>>>({
     ...{ goal: answers.goal, level: answers.level, place: answers.place },
     ...{ days: answers.days?.toString(), minutes: answers.minutes?.toString() },
@@ -44,7 +44,7 @@ export function FinderForm({ answers }: { readonly answers: FinderAnswers }) {
       name={name}
       legend={t(name)}
       options={options}
-      value={chosen[name] ?? said[name]}
+      value={chosen[name] ?? known[name]}
       required
       onChange={(value) => setChosen((before) => ({ ...before, [name]: value }))}
     />
@@ -78,10 +78,10 @@ export function FinderForm({ answers }: { readonly answers: FinderAnswers }) {
           <div className="grid grid-pairs gap-x-4">
             {homeEquipment.map((kind) => (
               <Checkbox
-                key={`${kind} ${said.equipment.includes(kind)}`}
+                key={`${kind} ${known.equipment.includes(kind)}`}
                 name="equipment"
                 value={kind}
-                defaultChecked={answers.equipment.includes(kind) || said.equipment.includes(kind)}
+                defaultChecked={answers.equipment.includes(kind) || known.equipment.includes(kind)}
                 label={goods(`goods.equipment.${kind}`)}
               />
             ))}

@@ -29,7 +29,7 @@ function toWording(payment: Payment): Settled {
 }
 
 /** Failures that would repeat with the same method: another method is offered first. */
-const isOfTheMethod = ({ failure }: Payment): boolean =>
+const isMethodFailure = ({ failure }: Payment): boolean =>
   failure === "not_eligible" || failure === "amount_too_low" || failure === "amount_too_high";
 
 function useNextStep(payment: Payment, order: Order | undefined): string {
@@ -52,7 +52,7 @@ export function SettledPayment({ payment, order }: { readonly payment: Payment; 
   const canPay =
     payment.orderStatus === "pending_payment" &&
     (saying === "failed" || saying === "cancelled" || saying === "expired");
-  const isOtherWayNeeded = canPay && isOfTheMethod(payment);
+  const isOtherWayNeeded = canPay && isMethodFailure(payment);
   const own = saying === "paid" && order?.gift === null ? order.lines : [];
   const hasProgramme = own.some(({ kind }) => kind === "programme");
   const hasCoaching = own.some(({ kind }) => kind === "package");

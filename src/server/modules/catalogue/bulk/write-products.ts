@@ -2,7 +2,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { searchWords } from "../search-words.ts";
-import { type LowStock, type MovedStock, toLow } from "../stock.ts";
+import { findNewlyLow, type LowStock, type MovedStock } from "../stock.ts";
 import { type StockNote, stockMove } from "../stock-note.ts";
 import { lowStockBelow } from "../tables.ts";
 import { writePrices, writeVariantPrices } from "../write-prices.ts";
@@ -67,7 +67,7 @@ async function updateVariants(tx: Tx, list: readonly PlannedVariant[], why: Stoc
       coalesce(v.low_stock_below, ${lowStockBelow}) as below, -r.change as quantity`,
   );
   if (written.length !== list.length) throw new ChangedMeanwhile();
-  return toLow(written);
+  return findNewlyLow(written);
 }
 
 /**

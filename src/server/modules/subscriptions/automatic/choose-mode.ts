@@ -74,7 +74,12 @@ async function priceNow(tx: Tx, row: SubscriptionRow): Promise<Minor | null> {
  * Schedules the charge of an open renewal: one that waited for a card as soon as the notice allows; another is
  * announced first.
  */
-async function takeUp(tx: Tx, deps: SubscriptionDeps, row: SubscriptionRow, { renewal, found }: Open): Promise<void> {
+async function scheduleOpenRenewal(
+  tx: Tx,
+  deps: SubscriptionDeps,
+  row: SubscriptionRow,
+  { renewal, found }: Open,
+): Promise<void> {
   const { platform } = deps;
   const now = platform.clock.now();
   if (renewal === undefined || found?.state === "charging" || found?.state === "paused") return;
@@ -110,7 +115,7 @@ async function switchToCard(tx: Tx, deps: SubscriptionDeps, open: Open, chosen: 
     agreedMinor: open.renewal?.order.totalMinor ?? (await priceNow(tx, row)),
   };
   await setRenewal(tx, row, changes);
-  await takeUp(tx, deps, { ...row, ...changes }, open);
+  await scheduleOpenRenewal(tx, deps, { ...row, ...changes }, open);
 }
 
 async function changeOwn(

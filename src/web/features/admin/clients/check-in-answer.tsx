@@ -98,13 +98,13 @@ type Sheet = "help" | "plan" | "snooze";
 type Body = Parameters<ReturnType<typeof useLineActs>["act"]>[1];
 
 /** The queue's line for this check-in, and the actions that end it without an answer. */
-function useQueueLine({ flags }: ClientHeader, goOn: () => unknown) {
+function useQueueLine({ flags }: ClientHeader, showNext: () => unknown) {
   const { act } = useLineActs();
   const line = flags.find(({ rule, state }) => rule === "checkin_in" && state === "open");
   return {
     line,
     end: async (body: Body): Promise<void> => {
-      if (line !== undefined && (await act(line, body))) await goOn();
+      if (line !== undefined && (await act(line, body))) await showNext();
     },
   };
 }
@@ -140,8 +140,8 @@ export function CheckInAnswer({ checkIn, header, isReplying }: CheckInAnswerProp
   const { before, after } = useNeighbours(client.id);
   const files = usePending(checkIn.subscriptionId, false);
   const goTo = (id: string | undefined) => id !== undefined && navigate(checkInHref(id));
-  const goOn = () => (after === undefined ? revalidate() : navigate(checkInHref(after)));
-  const form = useAnswerForm(checkIn, files, goOn);
+  const showNext = () => (after === undefined ? revalidate() : navigate(checkInHref(after)));
+  const form = useAnswerForm(checkIn, files, showNext);
   const { text } = form.values;
   const ready = toReadyIds(files.pending);
   const saved = useSavedReplies("coaching");
@@ -150,7 +150,7 @@ export function CheckInAnswer({ checkIn, header, isReplying }: CheckInAnswerProp
   useEffect(() => {
     if (isWriting && after !== undefined) loadAhead(after);
   }, [isWriting, after]);
-  const { line, end } = useQueueLine(header, goOn);
+  const { line, end } = useQueueLine(header, showNext);
   const field = () => form.element.current?.querySelector("textarea");
   const insert = (written: string): void => {
     form.change({ text: appendReply(text, written) });

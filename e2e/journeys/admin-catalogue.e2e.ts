@@ -84,6 +84,11 @@ test("a new product with a picture is in the shop in both languages until it is 
     await dialog.getByRole("button", { name: "Continue with these" }).click();
     await expect(field(page, "summary.en")).toHaveValue("Written by somebody else.");
     await expect(field(page, "prices.EGP")).toHaveValue("1500");
+    // On a slow network the page has what was saved a moment later.
+    await page.route("**/api/admin/products/*", async (route) => {
+      if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(notification(page, "Saved")).toBeVisible();
   });

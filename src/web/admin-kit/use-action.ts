@@ -10,6 +10,8 @@ export const isBehind = (error: unknown): boolean =>
 
 export interface Act {
   readonly isBusy: boolean;
+  /** While it runs, and while the page loads what was just saved: an action on a version needs the new one. */
+  readonly isWaiting: boolean;
   /**
    * Runs the work, shows a toast and reloads the page's data. If the work resolves to a text, it is shown instead of
    * `done`. Resolves to true on success.
@@ -20,7 +22,7 @@ export interface Act {
 /** For an action without input, such as a button in a list. Actions with input use a form. */
 export function useAction(): Act {
   const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
   const words = useFailureWords();
   const about = useId();
   const run = async (done: string, work: () => Promise<unknown>): Promise<boolean> => {
@@ -38,5 +40,5 @@ export function useAction(): Act {
       setBusy(false);
     }
   };
-  return { isBusy, run };
+  return { isBusy, isWaiting: isBusy || state === "loading", run };
 }

@@ -30,7 +30,7 @@ const questions: Readonly<Record<Asked, { readonly title: string; readonly text:
 export function CampaignActions({ campaign }: { readonly campaign: AdminCampaign }) {
   const { id, version, state, approvedAt, isMine, claims } = campaign;
   const [asked, setAsked] = useState<Asked>();
-  const { isBusy, run } = useAction();
+  const { isBusy, isWaiting, run } = useAction();
   const params = { id };
   const approve = () => run("Campaign approved", () => api(adminApproveCampaign, { params, body: { version } }));
   const act = async (): Promise<void> => {
@@ -42,7 +42,13 @@ export function CampaignActions({ campaign }: { readonly campaign: AdminCampaign
   return (
     <>
       {canSend && approvedAt === null && !isMine && (
-        <Button size="sm" variant="secondary" loading={isBusy} loadingLabel="Approving" onClick={() => void approve()}>
+        <Button
+          size="sm"
+          variant="secondary"
+          loading={isWaiting}
+          loadingLabel="Approving"
+          onClick={() => void approve()}
+        >
           Approve
         </Button>
       )}
@@ -64,7 +70,7 @@ export function CampaignActions({ campaign }: { readonly campaign: AdminCampaign
           title={questions[asked].title}
           labels={{ close: "Close", confirm: questions[asked].confirm, cancel: "Cancel" }}
           danger={asked === "stop"}
-          busy={isBusy}
+          busy={asked === "send" ? isWaiting : isBusy}
         >
           {questions[asked].text}
         </ConfirmDialog>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { type AdminProduct, adminDuplicateProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
 import { DuplicateButton } from "#web/admin-kit/duplicate-button.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
@@ -20,9 +19,7 @@ import { ProductEditor } from "./product-editor.tsx";
 import { ReplenishmentPanel } from "./replenishment-panel.tsx";
 
 function Archive({ product }: { readonly product: AdminProduct }) {
-  const { isBusy, run } = useAction();
-  // After saving, the page has the new version a moment later.
-  const isReloading = useRevalidator().state === "loading";
+  const { isWaiting, run } = useAction();
   const [isOpen, setOpen] = useState(false);
   const { isArchived, version, id } = product;
   const change = async (): Promise<void> => {
@@ -40,7 +37,7 @@ function Archive({ product }: { readonly product: AdminProduct }) {
         open={isOpen}
         onClose={() => setOpen(false)}
         onConfirm={() => void change()}
-        busy={isBusy || isReloading}
+        busy={isWaiting}
         danger={!isArchived}
         title={isArchived ? `Set “${product.name.en}” as active?` : `Set “${product.name.en}” as draft?`}
         labels={{ close: "Close", cancel: "Cancel", confirm: isArchived ? "Set as active" : "Set as draft" }}

@@ -25,7 +25,7 @@ import type { ProgrammeData } from "./load-programmes.ts";
 import { PlanEditor } from "./plan-editor.tsx";
 
 function Publish({ programme: { id, product } }: { readonly programme: AdminProgramme }) {
-  const { isBusy, run } = useAction();
+  const { isWaiting, run } = useAction();
   const [isOpen, setOpen] = useState(false);
   const isPublished = !product.isArchived;
   const change = async (): Promise<void> => {
@@ -42,7 +42,7 @@ function Publish({ programme: { id, product } }: { readonly programme: AdminProg
         open={isOpen}
         onClose={() => setOpen(false)}
         onConfirm={() => void change()}
-        busy={isBusy}
+        busy={isWaiting}
         danger={isPublished}
         title={`${isPublished ? "Unpublish" : "Publish"} “${product.name.en}”?`}
         labels={{ close: "Close", cancel: "Cancel", confirm: isPublished ? "Unpublish" : "Publish" }}

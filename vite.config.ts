@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { apiDocs } from "./scripts/build/api-docs.ts";
 import { fewChunks } from "./scripts/build/few-chunks.ts";
 import { leanContract } from "./scripts/build/lean-contract.ts";
+import { leanRouter } from "./scripts/build/lean-router.ts";
 import { namedReact } from "./scripts/build/named-react.ts";
 import { plainLetters } from "./scripts/build/plain-letters.ts";
 import { precompress } from "./scripts/build/precompress.ts";
@@ -15,6 +16,7 @@ export default defineConfig({
     smallScripts(),
     fewChunks(),
     leanContract(),
+    leanRouter(),
     namedReact(),
     tailwindcss(),
     reactRouter(),

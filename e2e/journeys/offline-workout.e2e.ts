@@ -68,6 +68,20 @@ async function openFinish(page: Page, t: Words): Promise<void> {
     .click();
 }
 
+/** Opens the kinds of the first set by one press, and closes them. */
+async function openKinds(page: Page, t: Words): Promise<void> {
+  const button = page
+    .locator("main fieldset li")
+    .first()
+    .getByRole("button", { name: new RegExp(`: ${t("training.player.kinds.normal")}$`) });
+  await button.click();
+  const kinds = page.locator("main li [popover]:popover-open");
+  await expect(kinds.getByRole("button")).toHaveText([/./, /./, /./, /./]);
+  await page.keyboard.press("Escape");
+  await expect(kinds).toHaveCount(0);
+  await expect(button).toBeFocused();
+}
+
 /** Opens and closes the sheets of the shown step. */
 async function openSheets(page: Page, t: Words): Promise<void> {
   const open = async (button: Locator, sheet: string | undefined): Promise<void> => {
@@ -148,7 +162,8 @@ test("a workout continues without a network, survives its tab and is stored once
     await tick(page, t, 2);
     const next = await killAndReopen(context, page);
     await expectTicked(next, 3);
-    // None of the sheets was opened while there was a network.
+    // Neither the kinds of a set nor the sheets were opened while there was a network.
+    await openKinds(next, t);
     await openSheets(next, t);
     await tick(next, t, 1);
     return next;

@@ -4,7 +4,8 @@ interface Chunking {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper|named-react:/;
+const framework =
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper|named-react:|rolldown\/runtime/;
 // Form code, which other pages must not load.
 const forms = /\/node_modules\/react-hook-form\/|\/src\/web\/lib\/forms\/contract-resolver/;
 // With the lists of the domain that schemas read while they load: in the chunk of the one page that also uses them they would come later.
@@ -35,7 +36,7 @@ const address =
 const payment =
   /\/src\/web\/entities\/order\/(?:failure-panel|last-payment|line-picture|payment-methods|return-sentences|total-rows|use-go-to-payment)\.tsx?$/;
 const session =
-  /\/src\/web\/(?:lib\/session\/(?:access-denied|browser-user|checking-session|current-user-id|is-admin-role|require-user|signed-in-area|use-own-data)|lib\/seo\/private-head|ui\/skeleton)\.tsx?$/;
+  /\/src\/(?:shared\/(?:contract\/enrolments|domain\/format-clock)|web\/ui\/use-media-query)\.ts$|\/src\/web\/(?:lib\/session\/(?:renewal|refresher|proactive-refresh|retry-refresh|refresh-decisions|token-times|browser-user|lazy-access-denied|checking-session|current-user-id|is-admin-role|require-user|signed-in-area|use-own-data)|lib\/seo\/private-head|ui\/skeleton)\.tsx?$/;
 
 /** Transitive importers of a module. */
 function findUsers(id: string, chunking: Chunking, seen = new Set<string>()): Set<string> {
@@ -70,10 +71,8 @@ function shareName(id: string, chunking: Chunking): string | null {
   const isOfListsOnly = goods.length === pages.size && !pages.has("shop/product");
   const isOfShop = goods.length > 1 || users.some((user) => shopFrame.test(user));
   const isOfWorkout = [...pages].some((name) => workout.test(name));
-  if (users.some((user) => start.test(user)) || (isOfShop && isOfWorkout)) return "base";
+  if (users.some((user) => start.test(user)) || ((isOfShop || goods.length === 1) && isOfWorkout)) return "base";
   if ((goods.length >= manyOf && !isOfListsOnly) || users.some((user) => shopFrame.test(user))) return "shop";
-  // Neither page should load the other's parts.
-  if (goods.length === 1 && isOfWorkout) return `${goods[0]}-workout`;
   if (goods.length === 0) return trainingName([...pages]);
   return goods.join("-") + (pages.size === 1 ? "-page" : "-parts");
 }

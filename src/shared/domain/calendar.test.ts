@@ -6,14 +6,12 @@ import {
   dateIn,
   diffDays,
   firstDayOfWeek,
-  formatDate,
-  formatDateTime,
-  formatTime,
   isIsoDate,
   startOfWeek,
   type Weekday,
   weekday,
 } from "./calendar.ts";
+import { formatDate, formatDateTime, formatTime } from "./format-date.ts";
 
 const days = fc.integer({ min: -30_000, max: 60_000 }).map((offset) => addDays("1970-01-01", offset));
 

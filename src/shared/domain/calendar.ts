@@ -1,5 +1,3 @@
-import type { Language } from "#shared/i18n/languages.ts";
-
 /** A calendar day, `YYYY-MM-DD`, without time or time zone. */
 export type IsoDate = string;
 
@@ -76,7 +74,7 @@ export function firstDayOfWeek(countryCode: string): Weekday {
 /** The day at `now` in a time zone (IANA name). */
 export function dateIn(now: Date, timeZone: string): IsoDate {
   // Swedish writes days as ISO 8601 does.
-  return formatter("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(now);
+  return dateFormatter("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(now);
 }
 
 /** Start of a day in a time zone. Where clocks skip midnight, the first time that exists on that day. */
@@ -97,71 +95,10 @@ export function endOfDays(from: Date, days: number, timezone: string): Date {
   return new Date(startOfDay(dayAfter, timezone).getTime() - 1);
 }
 
-/** A calendar day, an ISO 8601 time, or a moment. */
-export type DateInput = IsoDate | Date;
-
-/**
- * `timeZone` is an IANA name and must be the same on the server and in the browser to avoid hydration mismatches;
- * calendar days ignore it.
- */
-export type DateOptions = {
-  timeZone: string;
-  weekday?: "long" | "short";
-  month?: "long" | "short" | "numeric";
-  year?: boolean;
-};
-
-/**
- * "20 نوفمبر 2026", "20 November 2026": Gregorian, Latin digits, no hidden marks. Throws RangeError for an invalid
- * date.
- */
-export function formatDate(input: DateInput, language: Language, options: DateOptions): string {
-  const { moment, timeZone } = toMoment(input, options.timeZone);
-  return plain(
-    formatter(localeOf(language), {
-      timeZone,
-      day: "numeric",
-      month: options.month ?? "long",
-      ...(options.year === false ? {} : { year: "numeric" }),
-      ...(options.weekday ? { weekday: options.weekday } : {}),
-    }).format(moment),
-  );
-}
-
-/** "5:05 م", "5:05 pm". */
-export function formatTime(input: DateInput, language: Language, options: { timeZone: string }): string {
-  const { moment, timeZone } = toMoment(input, options.timeZone);
-  return plain(
-    formatter(localeOf(language), { timeZone, hour: "numeric", minute: "2-digit", hour12: true }).format(moment),
-  );
-}
-
-/** Date and time, joined here because Intl's separator differs between versions. */
-export function formatDateTime(input: DateInput, language: Language, options: DateOptions): string {
-  const comma = language === "ar" ? "،" : ",";
-  return `${formatDate(input, language, options)}${comma} ${formatTime(input, language, options)}`;
-}
-
-function toMoment(input: DateInput, timeZone: string): { moment: Date; timeZone: string } {
-  if (isIsoDate(input)) return { moment: new Date(`${input}T00:00:00Z`), timeZone: "UTC" };
-  const moment = new Date(input);
-  if (Number.isNaN(moment.getTime())) throw new RangeError("Not a date");
-  return { moment, timeZone };
-}
-
-function localeOf(language: Language): string {
-  return language === "ar" ? "ar-EG-u-nu-latn-ca-gregory" : "en-GB";
-}
-
-// Direction marks and narrow no-break spaces differ between versions of Intl.
-function plain(text: string): string {
-  return text.replace(/[\u200e\u200f\u061c]/g, "").replace(/\u202f/g, "\u00a0");
-}
-
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-// Cached: creating a formatter costs about fifty times as much as using it.
-function formatter(locale: string, fields: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** A format of dates and times, kept: making one costs about fifty times as much as using it. */
+export function dateFormatter(locale: string, fields: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(fields);
   const known = formatters.get(key);
   if (known) return known;

@@ -1,6 +1,6 @@
 import type { LocalizedText } from "../i18n/languages.ts";
-import { formatDate } from "./calendar.ts";
 import type { Promised } from "./delivery-promise.ts";
+import { formatDate } from "./format-date.ts";
 
 /** "Arrives 29 November–1 December". Written on the server, since browsers differ in names of months. */
 export function promiseSentence({ from, to }: Promised): LocalizedText {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatDate, formatDateTime } from "#shared/domain/calendar.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { formatDate, formatDateTime } from "#shared/domain/format-date.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";

@@ -1,7 +1,8 @@
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { and, desc, eq, gt, isNull, ne, sql } from "#server/platform/db/orm.ts";
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
+import { batchedByTurn } from "#server/platform/db/shared-by-turn.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { Caller } from "#server/platform/http/call.ts";
@@ -92,74 +93,76 @@ export async function endOneSession(
   return rows.length === 1;
 }
 
-const callerBy = (isNamed: boolean) =>
-  prepared((plan) =>
-    plan
-      .select({
-        sessionId: sessions.id,
-        email: users.email,
-        role: users.role,
-        staffRole: users.staffRole,
-        customPermissions,
-        currency: users.currency,
-        language: users.language,
-        factorAt: sessions.factorAt,
-        hasFactor: sql<boolean>`${staffFactors.confirmedAt} is not null
-          or exists (select 1 from staff_credentials c where c.user_id = ${users.id})`,
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .leftJoin(staffFactors, eq(staffFactors.userId, users.id))
-      .where(
-        and(
-          isNamed ? eq(sessions.id, sql.placeholder("sessionId")) : undefined,
-          eq(sessions.userId, sql.placeholder("userId")),
-          isNull(sessions.endedAt),
-          gt(sessions.expiresAt, sql.placeholder("now")),
-          isNull(users.lockedAt),
-          isNull(users.closedAt),
-        ),
-      )
-      .orderBy(...(isNamed ? [] : [desc(sessions.lastSeenAt)]))
-      .limit(1),
-  );
-const callerOfSession = callerBy(true);
-const callerSeenLast = callerBy(false);
+const callerColumns = {
+  sessionId: sessions.id,
+  userId: sessions.userId,
+  email: users.email,
+  role: users.role,
+  staffRole: users.staffRole,
+  customPermissions,
+  currency: users.currency,
+  language: users.language,
+  factorAt: sessions.factorAt,
+  hasFactor: sql<boolean>`${staffFactors.confirmedAt} is not null
+    or exists (select 1 from staff_credentials c where c.user_id = ${users.id})`,
+};
 
-/** The caller of an active session: the given one, else the last used one. */
-async function findCaller(
-  reader: Reader,
-  context: Context,
-  { userId, sessionId }: { readonly userId: string; readonly sessionId?: string },
-): Promise<Caller | undefined> {
-  const now = context.clock.now();
-  const [row] = await (sessionId === undefined
-    ? callerSeenLast(reader, { userId, now })
-    : callerOfSession(reader, { userId, sessionId, now }));
-  if (row === undefined) return undefined;
-  return {
-    userId,
-    sessionId: row.sessionId,
-    email: row.email,
-    role: row.role,
-    permissions: toPermissions(row.staffRole, row.customPermissions),
-    language: row.language,
-    currency: row.currency ?? undefined,
-    secondFactor: toFactorState(row, { isRequired: context.isFactorRequired, now: context.clock.now() }),
-  };
-}
+/** Active sessions that fulfil a condition, of people whose accounts are neither locked nor closed. */
+const callersWhere = (plan: Pick<Reader, "select">, condition: SQL) =>
+  plan
+    .select(callerColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(staffFactors, eq(staffFactors.userId, users.id))
+    .where(
+      and(
+        condition,
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        isNull(users.lockedAt),
+        isNull(users.closedAt),
+      ),
+    );
+const callersOfSessions = prepared((plan) =>
+  callersWhere(plan, sql`${sessions.id} = any(${sql.placeholder("sessionIds")}::uuid[])`),
+);
+const callerSeenLast = prepared((plan) =>
+  callersWhere(plan, eq(sessions.userId, sql.placeholder("userId")))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(1),
+);
+
+type CallerRow = Awaited<ReturnType<typeof callersOfSessions>>[number];
+
+const toCaller = (context: Context, row: CallerRow): Caller => ({
+  userId: row.userId,
+  sessionId: row.sessionId,
+  email: row.email,
+  role: row.role,
+  permissions: toPermissions(row.staffRole, row.customPermissions),
+  language: row.language,
+  currency: row.currency ?? undefined,
+  secondFactor: toFactorState(row, { isRequired: context.isFactorRequired, now: context.clock.now() }),
+});
 
 /** The caller of an access token; `undefined` once the session ended or the account was locked or closed. */
 export function createAuthenticate(context: Context): (token: string) => Promise<Caller | undefined> {
+  const findRow = batchedByTurn(async (sessionIds) => {
+    const rows = await callersOfSessions(context.database.reader, { sessionIds, now: context.clock.now() });
+    return new Map(rows.map((row) => [row.sessionId, row]));
+  });
   return async (token) => {
     const claims = await context.accessTokens.verify(token);
-    return claims === undefined ? undefined : findCaller(context.database.reader, context, claims);
+    const row = claims === undefined ? undefined : await findRow(claims.sessionId);
+    return row === undefined || row.userId !== claims?.userId ? undefined : toCaller(context, row);
   };
 }
 
 /** A person with their current permissions, while they are signed in anywhere; for addresses without a token. */
-export const findSignedIn = (reader: Reader, context: Context, userId: string): Promise<Caller | undefined> =>
-  findCaller(reader, context, { userId });
+export async function findSignedIn(reader: Reader, context: Context, userId: string): Promise<Caller | undefined> {
+  const [row] = await callerSeenLast(reader, { userId, now: context.clock.now() });
+  return row === undefined ? undefined : toCaller(context, row);
+}
 
 /** A person's active sessions, latest first. */
 export async function listSessions(context: Context, caller: Caller): Promise<Session[]> {

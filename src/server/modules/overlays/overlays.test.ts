@@ -13,7 +13,7 @@ import {
   logSession,
 } from "#shared/contract/enrolments.ts";
 import * as contract from "#shared/contract/overlays.ts";
-import { formatTime } from "#shared/domain/calendar.ts";
+import { formatTime } from "#shared/domain/format-date.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
 import { createTestShop, readConflict, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { startProgramme, type TestProgramme } from "#test/factories/training.ts";

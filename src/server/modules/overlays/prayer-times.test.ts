@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTime } from "#shared/domain/calendar.ts";
+import { formatTime } from "#shared/domain/format-date.ts";
 import { findTrainingCity, type TrainingCity, trainingCities, usualCity } from "#shared/domain/training-cities.ts";
 import { prayerTimes, trainingTime } from "./prayer-times.ts";
 

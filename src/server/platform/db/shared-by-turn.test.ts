@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { sharedByTurn } from "./shared-by-turn.ts";
+import { batchedByTurn, sharedByTurn } from "./shared-by-turn.ts";
 
 function create() {
   const shared = sharedByTurn<string>();
@@ -43,4 +43,31 @@ test("a failed read fails for all who shared it, and for nobody else", async () 
   const asked = await Promise.allSettled([shared("a", fail), shared("a", fail)]);
   expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(await shared("a", async () => "back")).toBe("back");
+});
+
+test("calls for different keys in one turn share one read of all of them", async () => {
+  const reads: (readonly string[])[] = [];
+  const find = batchedByTurn(async (keys) => {
+    reads.push(keys);
+    return new Map(keys.filter((key) => key !== "missing").map((key) => [key, key.toUpperCase()]));
+  });
+  expect(await Promise.all([find("a"), find("b"), find("missing"), find("a")])).toEqual(["A", "B", undefined, "A"]);
+  const later = find("c");
+  // Calls of other callbacks of the same kind neither miss their read nor join one that was sent.
+  const between = nextTurn().then(() => find("d"));
+  expect(await Promise.all([later, between])).toEqual(["C", "D"]);
+  expect(reads[0]).toEqual(["a", "b", "missing"]);
+  expect(reads.slice(1).flat()).toEqual(["c", "d"]);
+});
+
+test("a failed read of many keys fails for all who shared it, and for nobody else", async () => {
+  let isGone = true;
+  const find = batchedByTurn(async (keys) => {
+    if (isGone) throw new Error("gone");
+    return new Map(keys.map((key) => [key, key]));
+  });
+  const asked = await Promise.allSettled([find("a"), find("b")]);
+  expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  isGone = false;
+  expect(await find("a")).toBe("a");
 });

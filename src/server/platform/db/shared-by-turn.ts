@@ -19,3 +19,28 @@ export function sharedByTurn<Result>(): (key: string, read: () => Promise<Result
     return fresh;
   };
 }
+
+/**
+ * Calls in one turn of the event loop share one read of all their keys, sent at the end of the turn. Resolves to
+ * `undefined` for a key that is not found.
+ */
+export function batchedByTurn<Value>(
+  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): (key: string) => Promise<Value | undefined> {
+  let batch: { readonly keys: Set<string>; readonly found: Promise<ReadonlyMap<string, Value>> } | undefined;
+  const open = () => {
+    const keys = new Set<string>();
+    const closed = new Promise<void>((resolve) => {
+      setImmediate(() => {
+        batch = undefined;
+        resolve();
+      });
+    });
+    return { keys, found: closed.then(() => read([...keys])) };
+  };
+  return async (key) => {
+    batch ??= open();
+    batch.keys.add(key);
+    return (await batch.found).get(key);
+  };
+}

@@ -9,7 +9,7 @@ import {
   type ThreadEvent,
 } from "#shared/contract/coach-threads.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
 import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
 import { useEnglishArea } from "#web/lib/i18n/use-english-area.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { AccessDenied } from "#web/lib/session/access-denied.tsx";
 import { CheckingSession } from "#web/lib/session/checking-session.tsx";
+import { AccessDenied } from "#web/lib/session/lazy-access-denied.tsx";
 import { forStaff } from "#web/lib/session/require-user.ts";
 import { type DataOwner, useOwnData } from "#web/lib/session/use-own-data.ts";
 import { useSession } from "#web/lib/session/use-session.ts";

@@ -6,7 +6,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 /** Shown for a programme that was refunded, has expired or belongs to somebody else. */
-export function PlanClosed({ error }: { readonly error: unknown }) {
+export default function PlanClosed({ error }: { readonly error: unknown }) {
   const { t } = useTranslation();
   const hasEnded = error instanceof ApiError && error.code === "ENROLMENT_ENDED";
   return (

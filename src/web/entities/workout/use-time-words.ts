@@ -1,4 +1,4 @@
-import { formatTime } from "#shared/domain/calendar.ts";
+import { formatTime } from "#shared/domain/format-date.ts";
 import type { TrainingWindow } from "#shared/domain/ramadan.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

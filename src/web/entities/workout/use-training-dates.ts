@@ -1,4 +1,5 @@
-import { formatDate, type IsoDate } from "#shared/domain/calendar.ts";
+import type { IsoDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 
 /** Formats calendar days in the page's language: "السبت، 21 نوفمبر". */

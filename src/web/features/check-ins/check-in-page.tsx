@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CheckIn } from "#shared/contract/check-ins.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { WaitingPage } from "#web/entities/app/waiting-page.tsx";
 import { useAnswerText } from "#web/entities/check-ins/answer-text.ts";
 import { type PhotoControl, PhotoPlaces } from "#web/entities/check-ins/photo-places.tsx";

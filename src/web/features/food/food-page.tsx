@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Nutrition } from "#shared/contract/food.ts";
-import { addDays, formatDate } from "#shared/domain/calendar.ts";
+import { addDays } from "#shared/domain/calendar.ts";
 import { targetsOn, toFoodDays } from "#shared/domain/food-targets.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { useIsOnline } from "#web/entities/media/use-is-online.ts";
 import { keepShell } from "#web/entities/workout/offline-shell.ts";
 import { useReloadOnline } from "#web/entities/workout/use-reload-online.ts";

@@ -1,6 +1,6 @@
 import type { NutritionTargets } from "#shared/contract/food.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
 import { type Eaten, type FoodTargets, isEnergyKept, isProteinKept } from "#shared/domain/food-targets.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Card } from "#web/ui/card.tsx";

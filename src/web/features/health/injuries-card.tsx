@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { deleteInjury, type Injury } from "#shared/contract/injuries.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { getRamadan, type RamadanPlan, removeRamadan, saveRamadan } from "#shared/contract/overlays.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { type TrainingWindow, trainingWindows } from "#shared/domain/ramadan.ts";
 import { findTrainingCity, trainingCities } from "#shared/domain/training-cities.ts";
 import { useTimeWords } from "#web/entities/workout/use-time-words.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { Screening, ScreeningBody } from "#shared/contract/screening.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { firstLeaveDay, type ScreeningState, toScreeningState } from "#shared/domain/screening.ts";
 import { ScreeningForm } from "#web/entities/workout/screening-form.tsx";
 import { toToday, useScreening } from "#web/entities/workout/use-screening.ts";

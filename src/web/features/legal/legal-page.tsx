@@ -1,5 +1,6 @@
 import { isolateLtr } from "#shared/domain/bidi.ts";
-import { formatDate, type IsoDate } from "#shared/domain/calendar.ts";
+import type { IsoDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { fillIn } from "#web/lib/i18n/words.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Order } from "#shared/contract/orders.ts";
 import type { Shipment } from "#shared/contract/shipments.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { cancelNeedsRefund } from "#shared/domain/order-states.ts";
 import { isFinalShipment } from "#shared/domain/shipments.ts";
 import { useDates } from "#web/lib/i18n/use-dates.ts";

@@ -1,5 +1,5 @@
 import type { Order } from "#shared/contract/orders.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { marketRules } from "#shared/domain/markets.ts";
 import { useMoneyText } from "#web/entities/order/amount.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";

@@ -10,11 +10,11 @@ import { toast } from "#web/ui/toast-store.ts";
 import { useMediaQuery } from "#web/ui/use-media-query.ts";
 import { isClockOf } from "./block-timer.ts";
 import { BottomBar } from "./bottom-bar.tsx";
-import type { Exercising } from "./complete-set.ts";
-import { keyOf, type Place, placesIn, toSwapKey } from "./draft.ts";
+import { keyOf, placesIn } from "./draft.ts";
 import { LaterBar, LaterPart } from "./later-part.tsx";
 import { NoticeLines } from "./notice-lines.tsx";
 import type { Stop } from "./screened.tsx";
+import type { OpenSheet } from "./sheets.tsx";
 import { StepView } from "./step-view.tsx";
 import { isDone, isInStep, stepsOf } from "./steps.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -36,10 +36,6 @@ export interface PlayerProps {
   readonly isOlder?: boolean;
   readonly onDiscarded: () => void;
 }
-
-type At = Omit<Place, "set">;
-
-const findExercise = (plan: Enrolment, slug: string | undefined) => plan.exercises.find((each) => each.slug === slug);
 
 /** The shown step; the one after the last is the finish. The second step loads the code of the later parts. */
 function useSteps({ day }: PlayerProps, tools: DraftTools) {
@@ -75,50 +71,21 @@ function useSheets(given: Enrolment, day: ProgrammeDay, tools: DraftTools) {
   // A training max that is set here applies at once.
   const [maxes, setMaxes] = useState(given.maxes);
   const plan = { ...given, maxes };
-  const [why, setWhy] = useState<Exercising>();
-  const [how, setHow] = useState<string>();
-  const [swapAt, setSwapAt] = useState<At>();
-  const [asked, setAsked] = useState<{ readonly at: At; readonly weight: string; readonly hasPlates: boolean }>();
-  const isWanted = [why, how, swapAt, asked].some((each) => each !== undefined);
+  const [open, setOpen] = useState<OpenSheet>({});
+  const isWanted = Object.keys(open).length > 0;
+  const close = (): void => setOpen({});
   const later = useLater(isWanted, () => {
-    for (const close of [setWhy, setHow, setSwapAt, setAsked]) close(undefined);
+    close();
     toast.show({ type: "error", message: t("common:error.offlineText") });
   });
-  const planned =
-    swapAt === undefined ? undefined : day.blocks[swapAt.block]?.prescriptions[swapAt.prescription]?.exercise.slug;
-  const current = swapAt === undefined ? undefined : (tools.draft.swaps[toSwapKey(swapAt)] ?? planned);
-  const sheets = later && (
-    <>
-      <later.HowSheet exercise={findExercise(plan, how)} onClose={() => setHow(undefined)} />
-      <later.SwapSheet
-        exercise={findExercise(plan, current)}
-        planned={findExercise(plan, planned)}
-        all={plan.exercises}
-        onClose={() => setSwapAt(undefined)}
-        onChoose={(choice) => swapAt !== undefined && later.swapExercise(plan, day, tools, swapAt, choice)}
-      />
-      <later.CalculatorSheet
-        unit={tools.draft.unit}
-        weight={asked?.weight}
-        hasPlates={asked?.hasPlates ?? true}
-        onClose={() => setAsked(undefined)}
-        onAdd={(sets) => asked !== undefined && later.addWarmUp(day, tools, asked.at, sets) && setAsked(undefined)}
-      />
-      <later.LoadSheet
-        exercising={why}
-        unit={tools.draft.unit}
-        onClose={() => setWhy(undefined)}
-        onMaxes={(next) => {
-          setMaxes([...next]);
-          setWhy(undefined);
-        }}
-      />
-    </>
-  );
   return {
-    ...{ plan, setHow, setSwapAt, setWhy },
-    sheets: sheets ?? (isWanted && <LaterBar />),
-    ask: (at: At, weight: string, hasPlates: boolean) => setAsked({ at, weight, hasPlates }),
+    ...{ plan, setOpen },
+    sheets:
+      later === undefined ? (
+        isWanted && <LaterBar />
+      ) : (
+        <later.Sheets {...{ plan, day, tools, open }} onClose={close} onMaxes={setMaxes} />
+      ),
   };
 }
 
@@ -138,7 +105,7 @@ export function Player(props: PlayerProps) {
   const text = useText();
   const tools = useDraft(props.plan, day, place, standing.waiting);
   const { steps, current, go, isListed, setListed, nextOpen, top } = useSteps(props, tools);
-  const { plan, sheets, setHow, setSwapAt, setWhy, ask } = useSheets(props.plan, day, tools);
+  const { plan, sheets, setOpen } = useSheets(props.plan, day, tools);
   const nameOf = useStepName(plan, day, tools);
   const swipe = useSwipe((by) => go(current + by));
   const [isOver, setOver] = useState(false);
@@ -203,10 +170,7 @@ export function Player(props: PlayerProps) {
             <StepView
               key={current}
               {...{ plan, day, step, tools, isOpen }}
-              onHow={setHow}
-              onSwap={setSwapAt}
-              onCalculate={ask}
-              onWhy={setWhy}
+              onSheet={setOpen}
               onOver={endTimer}
               bar={(action) =>
                 action !== undefined

@@ -6,13 +6,11 @@ import { keepShell } from "#web/entities/workout/offline-shell.ts";
 import { dayOf, type Standing, toStanding } from "#web/entities/workout/standing.ts";
 import { screeningKind, trainingQueue, useWaitingWorkouts } from "#web/entities/workout/training-queue.ts";
 import { useWhenOnline } from "#web/entities/workout/use-reload-online.ts";
-import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useQueueEntries } from "#web/lib/offline/browser-queue.ts";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { LaterPart } from "./later-part.tsx";
 import { Player } from "./player.tsx";
 import { Screened } from "./screened.tsx";
 import { findBegunDay } from "./use-draft.ts";
@@ -30,7 +28,6 @@ interface SessionPageProps {
 
 /** The workout of one day. */
 export function SessionPage({ kept, day }: SessionPageProps) {
-  const { t } = useTranslation();
   // Keeps the first loaded plan for this visit, since another one would reset the input.
   const [plan] = useState(kept.data);
   const [isKept, setKept] = useState(kept.isKept);
@@ -59,17 +56,7 @@ export function SessionPage({ kept, day }: SessionPageProps) {
   if (ref === undefined || planned === undefined) {
     return (
       <SessionFrame>
-        <PrivateHead title={t("training.player.missingTitle")} />
-        <EmptyState
-          headingLevel="h1"
-          icon="search"
-          title={t("training.player.missingTitle")}
-          actions={
-            <LocalLink to={`/dashboard/programmes/${plan.id}`} className={buttonClass()}>
-              {t("training.player.back")}
-            </LocalLink>
-          }
-        />
+        <LaterPart>{({ MissingDay }) => <MissingDay planId={plan.id} />}</LaterPart>
       </SessionFrame>
     );
   }

@@ -1,13 +1,13 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { toLatinDigits } from "#shared/domain/digits.ts";
-import { type Measure, type SetKind, setKinds } from "#shared/domain/exercise-measures.ts";
+import type { Measure, SetKind } from "#shared/domain/exercise-measures.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Menu, MenuSeparator, menuItemClass } from "#web/ui/menu.tsx";
-import { trashIcon, trophyIcon } from "#web/ui/workout-icons.ts";
+import { trophyIcon } from "#web/ui/workout-icons.ts";
 import { type DraftSet, isSound, type Unit } from "./draft.ts";
+import { useLater } from "./use-later.ts";
 import { useLongPress } from "./use-long-press.ts";
 
 export interface SetRowProps {
@@ -60,7 +60,7 @@ export function SetRow(props: SetRowProps) {
   } = props;
   const { t } = useTranslation();
   const row = useRef<HTMLLIElement>(null);
-  const press = useLongPress(() => row.current?.querySelector<HTMLButtonElement>("button[popovertarget]")?.click());
+  const press = useLongPress(() => row.current?.querySelector("button")?.click());
   const name = (what: "weight" | Measure | "rpe" | "done") =>
     t("training.player.label", { exercise, number, what: t(`training.player.columns.${what}`) });
   return (
@@ -71,7 +71,7 @@ export function SetRow(props: SetRowProps) {
     >
       {isOther && <p className="px-2 text-tiny text-muted">{exercise}</p>}
       <div className={setGrid(isWeighted)} {...press}>
-        <KindMenu {...props} />
+        <KindButton {...props} />
         <span className="figures truncate text-center text-[min(0.8125rem,4vw)] text-muted">
           {before === "" ? "–" : <Ltr>{before}</Ltr>}
         </span>
@@ -116,41 +116,23 @@ export function SetRow(props: SetRowProps) {
 }
 
 /** The set's number; a press on it (or a long press on the row) offers the kinds of a set. */
-function KindMenu({ number, exercise, set, onChange, onRemove }: SetRowProps) {
+function KindButton(props: SetRowProps) {
+  const { number, exercise, set } = props;
   const { t } = useTranslation();
+  const [isWanted, setWanted] = useState(false);
+  const later = useLater(isWanted, () => setWanted(false));
   const kind: SetKind = set.kind ?? "normal";
+  const trigger = kind === "normal" ? number : t(`training.player.marks.${kind}`);
   const label = t("training.player.kindOf", { exercise, number, kind: t(`training.player.kinds.${kind}`) });
+  const triggerClass = cx(
+    "figures grid h-11 w-9 place-items-center rounded-md text-[min(0.875rem,4vw)] font-bold hover:bg-text/8",
+    kind === "normal" ? "text-muted" : "text-accent-text",
+  );
+  if (later !== undefined) return <later.KindMenu {...props} {...{ trigger, label, triggerClass }} isOpen={isWanted} />;
   return (
-    <Menu
-      align="start"
-      label={label}
-      triggerClass={cx(
-        "figures grid h-11 w-9 place-items-center rounded-md text-[min(0.875rem,4vw)] font-bold hover:bg-text/8",
-        kind === "normal" ? "text-muted" : "text-accent-text",
-      )}
-      trigger={kind === "normal" ? number : t(`training.player.marks.${kind}`)}
-    >
-      {setKinds.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-current={each === kind ? "true" : undefined}
-          className={menuItemClass(each === kind)}
-          onClick={() => onChange({ kind: each })}
-        >
-          {t(`training.player.kinds.${each}`)}
-        </button>
-      ))}
-      {onRemove !== undefined && (
-        <>
-          <MenuSeparator />
-          <button type="button" className={menuItemClass()} onClick={onRemove}>
-            <Icon name={trashIcon} size={18} />
-            {t("training.player.removeSet")}
-          </button>
-        </>
-      )}
-    </Menu>
+    <button type="button" aria-label={label} className={triggerClass} onClick={() => setWanted(true)}>
+      {trigger}
+    </button>
   );
 }
 

@@ -18,6 +18,7 @@ import { counterpart, describeSet } from "./last-time.ts";
 import { LaterPart } from "./later-part.tsx";
 import { prepareSound } from "./prepare-sound.ts";
 import { SetRow, setGrid } from "./set-row.tsx";
+import type { OpenSheet } from "./sheets.tsx";
 import { startRest, startWork } from "./start-timer.ts";
 import { countRounds, hasRests, isDone, isExtra, isInStep, nextSet, type Step, toRound } from "./steps.ts";
 import type { DraftTools } from "./use-draft.ts";
@@ -30,11 +31,7 @@ export interface StepViewProps {
   readonly step: Step;
   readonly tools: DraftTools;
   readonly isOpen: boolean;
-  readonly onHow: (slug: string) => void;
-  readonly onSwap: (at: At) => void;
-  readonly onCalculate: (at: At, weight: string, hasPlates: boolean) => void;
-  /** Opens the reason for the suggested weight. */
-  readonly onWhy: (exercising: Exercising) => void;
+  readonly onSheet: (open: OpenSheet) => void;
   readonly onOver: () => void;
   /** The bar at the bottom, with the next action; undefined once the step is done. */
   readonly bar: (action: StepAction | undefined) => ReactNode;
@@ -77,7 +74,7 @@ function useTicks(props: StepViewProps) {
 
 /** One step of the workout: the current exercise, its sets, and the button for the next set. */
 export function StepView(props: StepViewProps) {
-  const { plan, day, step, tools, isOpen, onHow, onSwap, onWhy, onOver, bar } = props;
+  const { plan, day, step, tools, isOpen, onSheet, onOver, bar } = props;
   const { t } = useTranslation();
   const text = useText();
   const { draft } = tools;
@@ -144,10 +141,10 @@ export function StepView(props: StepViewProps) {
         <ExerciseHead
           exercising={exercising}
           unit={draft.unit}
-          onWhy={() => onWhy(exercising)}
+          onWhy={() => onSheet({ why: exercising })}
           name={nameOf(prescription)}
-          onHow={() => onHow(exercising.exercise?.slug ?? "")}
-          onSwap={() => onSwap(at)}
+          onHow={() => onSheet({ how: exercising.exercise?.slug ?? "" })}
+          onSwap={() => onSheet({ swapAt: at })}
         />
         <Sets {...props} {...{ exercising, own }} name={nameOf(prescription)} next={next} onTick={toggle} />
         <Extras {...props} exercising={exercising} own={own} />
@@ -265,13 +262,7 @@ function Sets({ plan, day, tools, isOpen, exercising, own, name, next, onTick }:
 }
 
 /** Below the sets: the buttons for another set, for the calculators, and for the clock of a timed set. */
-function Extras({
-  tools,
-  isOpen,
-  exercising,
-  own,
-  onCalculate,
-}: StepViewProps & Pick<SetsProps, "exercising" | "own">) {
+function Extras({ tools, isOpen, exercising, own, onSheet }: StepViewProps & Pick<SetsProps, "exercising" | "own">) {
   const { t } = useTranslation();
   const { draft } = tools;
   const { at, one, exercise } = exercising;
@@ -306,7 +297,7 @@ function Extras({
           size="sm"
           icon={kettlebellIcon}
           className="min-h-11"
-          onClick={() => onCalculate(at, weight, hasPlates)}
+          onClick={() => onSheet({ asked: { at, weight, hasPlates } })}
         >
           {t(hasPlates ? "training.player.calculator.open" : "training.player.calculator.warmUp")}
         </Button>

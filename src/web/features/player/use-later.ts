@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 export type Later = typeof import("./later.ts");
 
@@ -15,14 +15,13 @@ export const fetchAhead = (): void => void fetchLater().catch(() => undefined);
 /** The parts of `later.ts`, loaded once `isWanted`; undefined while they load. */
 export function useLater(isWanted: boolean, onFailed: () => void): Later | undefined {
   const [later, setLater] = useState(fetched);
-  const failed = useRef(onFailed);
-  failed.current = onFailed;
+  const fail = useEffectEvent(onFailed);
   useEffect(() => {
     if (!isWanted) return;
     let isAwaited = true;
     fetchLater().then(
       (found) => isAwaited && setLater(found),
-      () => isAwaited && failed.current(),
+      () => isAwaited && fail(),
     );
     return () => {
       isAwaited = false;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { endSession, listSessions, type Session } from "#shared/contract/sessions.ts";
-import { formatDateTime } from "#shared/domain/calendar.ts";
 import { countryName } from "#shared/domain/countries.ts";
+import { formatDateTime } from "#shared/domain/format-date.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from "#shared/domain/calendar.ts";
+import { formatDate, formatTime } from "#shared/domain/format-date.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";

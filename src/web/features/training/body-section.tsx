@@ -1,7 +1,8 @@
 import { type FormEvent, useCallback, useState } from "react";
 import { ApiError } from "#shared/contract/client.ts";
 import { addMeasurement, type MeasurementMetric, measurementMetrics } from "#shared/contract/enrolments.ts";
-import { dateIn, formatDate } from "#shared/domain/calendar.ts";
+import { dateIn } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import type { MeasuredValue } from "#web/entities/workout/kept-plans.ts";
 import { mergeMeasurements } from "#web/entities/workout/merge-measurements.ts";

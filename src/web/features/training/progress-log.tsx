@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { getWorkoutLog, type LoggedWorkout } from "#shared/contract/workout-log.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
 import { formatClock, readsAsClock } from "#shared/domain/format-clock.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { useOnDemand } from "#web/lib/api/use-on-demand.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type CheckInPhotoDay, type CheckInPhotoMonths, getCheckInPhotos } from "#shared/contract/check-ins.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { maxPublished } from "#shared/domain/publishing.ts";
 import { usePhotoDays } from "#web/entities/check-ins/use-photo-days.ts";
 import { type MediaLinks, useLinks } from "#web/entities/media/use-media-links.ts";

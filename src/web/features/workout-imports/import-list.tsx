@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { dropWorkoutImport, type WorkoutImport } from "#shared/contract/workout-imports.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { importSourceNames } from "#shared/domain/workout-files.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";

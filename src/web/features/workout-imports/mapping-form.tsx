@@ -7,7 +7,7 @@ import {
   type WorkoutImport,
 } from "#shared/contract/workout-imports.ts";
 import { collatorFor } from "#shared/domain/arabic-text.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";

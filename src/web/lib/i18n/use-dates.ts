@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from "#shared/domain/calendar.ts";
+import { formatDate, formatDateTime } from "#shared/domain/format-date.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 
 /** Formats dates in the page's language and the visitor's time zone; for pages that render in the browser only. */

@@ -1,4 +1,5 @@
-import { diffDays, formatDate, type IsoDate } from "#shared/domain/calendar.ts";
+import { diffDays, type IsoDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 
 /** Formats a subscription's calendar day in the page's language: "21 نوفمبر 2026". */

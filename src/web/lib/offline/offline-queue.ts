@@ -1,4 +1,4 @@
-import { createFormerSender, type FormerStorage, moveFormerLists } from "./former-lists.ts";
+import type { FormerStorage } from "./former-lists.ts";
 import { isWorthWaiting, type QueueEntry, type QueueKind, sendNow, toRefusal } from "./queue-kind.ts";
 import type { QueueStore, StoredEntry } from "./queue-store.ts";
 
@@ -65,6 +65,10 @@ function toSnapshot({ kinds }: QueueDeps, userId: string, all: readonly StoredEn
   return { userId, all, byKind: new Map(groups) };
 }
 
+/** Whether the browser still has lists of an earlier version; most have none, and do without their code. */
+const hasFormerLists = ({ kinds, storage }: QueueDeps, user: string): boolean =>
+  kinds.some(({ former }) => storage.getItem(former.keyOf(user)) !== null);
+
 /** A copy of the stored entries that can be read at once. */
 function createMirror(deps: QueueDeps) {
   const { store, userId } = deps;
@@ -72,9 +76,14 @@ function createMirror(deps: QueueDeps) {
   const moved = new Map<string, Promise<void>>();
   let snapshot: Snapshot | undefined;
   let reading = Promise.resolve();
-  /** Once per page and user. */
+  const moveLists = async (user: string): Promise<void> => {
+    if (!hasFormerLists(deps, user)) return;
+    const { moveFormerLists } = await import("./former-lists.ts");
+    await moveFormerLists(deps, user);
+  };
+  /** Once per page and user, and again after a failure. */
   const move = (user: string): Promise<void> => {
-    const moving = moved.get(user) ?? moveFormerLists(deps, user).catch(() => undefined);
+    const moving = moved.get(user) ?? moveLists(user).catch(() => void moved.delete(user));
     moved.set(user, moving);
     return moving;
   };
@@ -156,7 +165,12 @@ export function createOfflineQueue(deps: QueueDeps): OfflineQueue {
   };
   channel.listen((settled) => void mirror.refresh().then(() => tell(settled)));
 
-  const sendFormer = createFormerSender(deps);
+  let sendFormerLists: ((user: string) => Promise<void>) | undefined;
+  const sendFormer = async (user: string): Promise<void> => {
+    if (!hasFormerLists(deps, user)) return;
+    sendFormerLists ??= (await import("./former-lists.ts")).createFormerSender(deps);
+    await sendFormerLists(user);
+  };
   const sendAll = async (): Promise<void> => {
     await mirror.refresh();
     const user = userId();

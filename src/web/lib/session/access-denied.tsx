@@ -39,7 +39,7 @@ function useWays(type: AccessDeniedType): readonly Way[] {
 }
 
 /** Explains why access is denied and offers ways on (product.md section 2). */
-export function AccessDenied({ type }: { readonly type: AccessDeniedType }) {
+export default function AccessDenied({ type }: { readonly type: AccessDeniedType }) {
   const { t } = useTranslation();
   const ways = useWays(type);
   const actions = ways.map(({ href, label }, index) => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
-import { AccessDenied } from "./access-denied.tsx";
 import { CheckingSession } from "./checking-session.tsx";
+import { AccessDenied } from "./lazy-access-denied.tsx";
 import { type DataOwner, useOwnData } from "./use-own-data.ts";
 import { useSession } from "./use-session.ts";
 

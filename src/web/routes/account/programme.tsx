@@ -1,5 +1,5 @@
+import { PlanClosed } from "#web/entities/workout/lazy-plan-closed.tsx";
 import { loadPlan } from "#web/entities/workout/load-kept.ts";
-import { PlanClosed } from "#web/entities/workout/plan-closed.tsx";
 import { ErrorContent } from "#web/features/shell/error-page.tsx";
 import { ProgrammePage, ProgrammeWaiting } from "#web/features/training/programme-page.tsx";
 import { toErrorStatus } from "#web/lib/api/error-status.ts";

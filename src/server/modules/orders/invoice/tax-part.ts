@@ -1,5 +1,5 @@
 import { isolateLtr } from "#shared/domain/bidi.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { timeIn } from "#shared/domain/local-time.ts";
 import { marketRules } from "#shared/domain/markets.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";

@@ -1,9 +1,9 @@
 import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 import { addressText } from "#shared/domain/address-lines.ts";
 import { isolate } from "#shared/domain/bidi.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
 import { countryName } from "#shared/domain/countries.ts";
 import { currencyInfo } from "#shared/domain/currency.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import { formatPhone } from "#shared/domain/phone.ts";
 import { promiseSentence } from "#shared/domain/promise-words.ts";

@@ -1,7 +1,7 @@
 import type { AttentionItem } from "#shared/contract/admin-attention.ts";
 import type { Entitlement } from "#shared/contract/entitlements.ts";
 import type { AttentionFacts, AttentionRule, Severity } from "#shared/domain/attention.ts";
-import { formatDate, formatTime } from "#shared/domain/calendar.ts";
+import { formatDate, formatTime } from "#shared/domain/format-date.ts";
 import { type Label, sentence } from "#web/admin-kit/labels.ts";
 
 export const ruleNames: Readonly<Record<AttentionRule, string>> = {

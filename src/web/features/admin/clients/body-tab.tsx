@@ -1,4 +1,4 @@
-import { formatDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";
 import { LineChart } from "#web/ui/charts/line-chart.tsx";

@@ -1,5 +1,6 @@
 import type { CalendarSession } from "#shared/contract/admin-clients.ts";
-import { addDays, formatDate } from "#shared/domain/calendar.ts";
+import { addDays } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Nutrition, NutritionTargets } from "#shared/contract/food.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
 import { meals as mealNames, targetsOn, toFoodDays } from "#shared/domain/food-targets.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";

@@ -6,7 +6,7 @@ import {
   type RamadanPlan,
   ramadanBody,
 } from "#shared/contract/overlays.ts";
-import { formatTime } from "#shared/domain/calendar.ts";
+import { formatTime } from "#shared/domain/format-date.ts";
 import { type TrainingWindow, trainingWindows } from "#shared/domain/ramadan.ts";
 import { findTrainingCity, trainingCities } from "#shared/domain/training-cities.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ClientRecord, LiftDay } from "#shared/contract/admin-clients.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";

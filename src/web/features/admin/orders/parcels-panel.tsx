@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 import type { AdminShipment } from "#shared/contract/admin-shipments.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { closedNames, holdNames, labelOf, moveNames } from "#web/admin-kit/parcel-words.ts";

@@ -1,6 +1,6 @@
 import { type Dashboard, type DashboardTable, exportDashboard } from "#shared/contract/admin-reports.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
 import { currencies } from "#shared/domain/currency.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { formatMoney, toMinor } from "#shared/domain/money.ts";
 import { AdminLink } from "#web/admin-kit/admin-link.tsx";
 import { CsvButton } from "#web/admin-kit/csv-button.tsx";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { adminSaveRamadanDays, type RamadanDays, ramadanDaysBody } from "#shared/contract/overlays.ts";
-import { addDays, formatDate } from "#shared/domain/calendar.ts";
+import { addDays } from "#shared/domain/calendar.ts";
 import { countryName } from "#shared/domain/countries.ts";
+import { formatDate } from "#shared/domain/format-date.ts";
 import { moonShifts } from "#shared/domain/ramadan-days.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";

@@ -1,6 +1,5 @@
 import { findMovement } from "#shared/domain/movements.ts";
 import { cx } from "../../cx.ts";
-import { arc } from "../geometry.ts";
 import { Picture, type PictureProps } from "../picture.tsx";
 import type { Drawing, Pose } from "./pose.ts";
 import { drawings } from "./poses.ts";
@@ -8,6 +7,8 @@ import { findLoad, type Load, LoadPart, PropPart } from "./props.tsx";
 import { type Arm, ground, type Leg, limb, type Point, toSkeleton } from "./skeleton.ts";
 
 const flare = "#ff5a1f";
+/** Two arcs of a circle around the end position: 30° to 150° and 176° to 330°. */
+const ring = "M188 11.9A44 44 0 0 1 188 88.1M169.1 93.9A44 44 0 0 1 144 11.9";
 const round = (value: number): string => (Math.round(value * 10) / 10).toString();
 const toPath = (points: readonly Point[]): string =>
   points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("");
@@ -77,12 +78,7 @@ export function ExerciseFigure({ exercise, label, className }: ExerciseFigurePro
   const [start, end] = drawing.poses;
   return (
     <Picture viewBox="0 -2 216 102" className={cx("rtl:-scale-x-100", className)} label={label}>
-      <path
-        d={arc({ cx: 166, cy: 50, r: 44 }, 30, 150) + arc({ cx: 166, cy: 50, r: 44 }, 176, 330)}
-        stroke={flare}
-        strokeOpacity={0.16}
-        strokeWidth={6}
-      />
+      <path d={ring} stroke={flare} strokeOpacity={0.16} strokeWidth={6} />
       <path
         d={`M4 ${ground + 1.5}h92M120 ${ground + 1.5}h92`}
         stroke="currentColor"

@@ -1,6 +1,6 @@
 import { isolate, isolateLtr, isolateRtl } from "#shared/domain/bidi.ts";
-import { formatDate, formatDateTime } from "#shared/domain/calendar.ts";
 import { cardBrandName } from "#shared/domain/card-brands.ts";
+import { formatDate, formatDateTime } from "#shared/domain/format-date.ts";
 import { formatMoney, formatPrice, minor } from "#shared/domain/money.ts";
 import { directionOf, type Language } from "#shared/i18n/languages.ts";
 import type { CardName, MailLine, MailMoney } from "../../kinds.ts";

@@ -57,6 +57,7 @@ const staffPages = [
   "/dashboard/admin/programmes",
   "/dashboard/admin/audit",
   "/dashboard/admin/markets",
+  "/dashboard/admin/connections",
   "/dashboard/admin/tax-documents",
   "/dashboard/admin/subscriptions",
   "/dashboard/admin/threads",

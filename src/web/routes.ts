@@ -192,6 +192,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("tax-documents/:id", "routes/admin/tax-document.tsx"),
   route("api-keys", "routes/admin/api-keys.tsx"),
   route("feeds", "routes/admin/feeds.tsx"),
+  route("connections", "routes/admin/connections.tsx"),
   route("conversions", "routes/admin/conversions.tsx"),
   route("webhooks", "routes/admin/webhooks.tsx"),
   route("webhooks/:id", "routes/admin/webhook.tsx"),

@@ -27,6 +27,9 @@ const examples: readonly TransferAccount[] = [
   },
 ];
 
+/** Whether transfers are only offered to examples of accounts, where no money arrives. */
+export const areExamples = (accounts: readonly TransferAccount[]): boolean => accounts === examples;
+
 function readInstapay(given: Given): string | undefined {
   const value = given.TRANSFER_EG_INSTAPAY?.trim();
   if (value === undefined || /^[\w.-]{2,60}@instapay$/i.test(value)) return value;

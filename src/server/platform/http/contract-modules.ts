@@ -18,6 +18,7 @@ import * as adminClients from "#shared/contract/admin-clients.ts";
 import * as adminCloseParcel from "#shared/contract/admin-close-parcel.ts";
 import * as adminCoaching from "#shared/contract/admin-coaching.ts";
 import * as adminCoachingLoad from "#shared/contract/admin-coaching-load.ts";
+import * as adminConnections from "#shared/contract/admin-connections.ts";
 import * as adminContent from "#shared/contract/admin-content.ts";
 import * as adminConversions from "#shared/contract/admin-conversions.ts";
 import * as adminCouponCodes from "#shared/contract/admin-coupon-codes.ts";
@@ -166,6 +167,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminCloseParcel,
   adminCoaching,
   adminCoachingLoad,
+  adminConnections,
   adminContent,
   adminDelivery,
   adminConversions,

@@ -238,6 +238,14 @@ const groups: readonly PlaceGroup[] = [
     places: [
       { href: `${adminRoot}/settings`, label: "Settings", icon: settingsIcon, permission: "settings" },
       {
+        href: `${adminRoot}/connections`,
+        label: "Connections",
+        icon: "link",
+        permission: "settings",
+        keywords:
+          "integrations payment provider stripe paymob tabby tamara fawry smtp mail sms whatsapp keys setup go live",
+      },
+      {
         href: `${adminRoot}/carriers`,
         label: "Carriers",
         icon: "truck",

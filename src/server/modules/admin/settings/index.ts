@@ -1,5 +1,6 @@
 import { readRules } from "#server/modules/loyalty/index.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
+import { adminGetConnections } from "#shared/contract/admin-connections.ts";
 import { adminGetContent, adminSaveContent } from "#shared/contract/admin-content.ts";
 import {
   adminGetPointsRules,
@@ -8,6 +9,7 @@ import {
   adminSavePointsRules,
   adminSetRates,
 } from "#shared/contract/admin-settings.ts";
+import { toConnections } from "./connections.ts";
 import { readContent, saveContent } from "./content.ts";
 import { savePointsRules } from "./points-rules.ts";
 import type { SettingsDeps } from "./ports.ts";
@@ -19,6 +21,7 @@ export type { SettingsDeps } from "./ports.ts";
 export function settingsRoutes(deps: SettingsDeps): Route[] {
   const { reader } = deps.platform.database;
   return [
+    route(adminGetConnections, () => ({ connections: toConnections(deps.platform.config) })),
     route(adminGetPointsRules, () => readRules(reader)),
     route(adminSavePointsRules, (call) => savePointsRules(deps, call, call.body)),
     route(adminGetRates, () => ratesView(deps)),

@@ -1,15 +1,27 @@
 import { adminListCategories } from "#shared/contract/admin-categories.ts";
+import { adminGetConnections } from "#shared/contract/admin-connections.ts";
 import { adminGetContent } from "#shared/contract/admin-content.ts";
 import { adminGetMarket } from "#shared/contract/admin-markets.ts";
 import { adminListProducts } from "#shared/contract/admin-products.ts";
 import { adminListStaff } from "#shared/contract/admin-staff.ts";
+import { adminGetCodRule } from "#shared/contract/cod.ts";
+import { type ConnectionName, connectionGroups } from "#shared/domain/connections.ts";
 import { markets } from "#shared/domain/markets.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
 import type { May } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
 
 /** What a new shop does first. */
-export type StartStep = "seller" | "shipping" | "categories" | "product" | "stock" | "home" | "staff";
+export type StartStep =
+  | "seller"
+  | "payments"
+  | "mail"
+  | "shipping"
+  | "categories"
+  | "product"
+  | "stock"
+  | "home"
+  | "staff";
 
 /** Steps of whoever reads, with what is known of them. */
 export type Start = Readonly<Partial<Record<StartStep, "done" | "open" | "unknown">>>;
@@ -27,6 +39,18 @@ async function countActive(stock?: "out"): Promise<number> {
   return (await api(adminListProducts, { query })).pagination.total;
 }
 
+/** Whether one of these services is connected, or simulated outside production. */
+async function hasConnection(names: readonly ConnectionName[]): Promise<boolean> {
+  const { connections } = await api(adminGetConnections, {});
+  return connections.some(({ name, state }) => names.includes(name) && state !== "off");
+}
+
+/** Whether cash on delivery is offered anywhere. */
+async function takesCash(): Promise<boolean> {
+  const replies = await Promise.all(markets.map((market) => api(adminGetCodRule, { params: { market } })));
+  return replies.some(({ rule }) => rule.enabled);
+}
+
 const checks: Readonly<Record<StartStep, Check>> = {
   seller: {
     permission: "fiscal",
@@ -36,6 +60,12 @@ const checks: Readonly<Record<StartStep, Check>> = {
       return replies.some(({ identity }) => identity !== null);
     },
   },
+  payments: {
+    permission: "settings",
+    isNeeded: true,
+    isDone: async () => (await hasConnection(connectionGroups.payments)) || (await takesCash()),
+  },
+  mail: { permission: "settings", isNeeded: true, isDone: () => hasConnection(["mail"]) },
   shipping: { permission: "settings", isNeeded: false },
   categories: {
     permission: "catalogue",

@@ -16,6 +16,16 @@ const words: Readonly<Record<StartStep, Words>> = {
     label: "Say who sells",
     why: "The names and numbers that stand on invoices, mails and pages.",
   },
+  payments: {
+    href: "/connections",
+    label: "Connect a way to pay",
+    why: "Cards, instalments or transfers, by the settings of the servers. Cash on delivery is switched on by market.",
+  },
+  mail: {
+    href: "/connections",
+    label: "Connect the mail server",
+    why: "Without it mails wait: nobody can set a new password, and orders come without a mail.",
+  },
   shipping: {
     href: "/settings",
     label: "Check shipping and VAT",

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { adminListCategories } from "#shared/contract/admin-categories.ts";
+import { adminGetConnections } from "#shared/contract/admin-connections.ts";
 import { adminGetContent } from "#shared/contract/admin-content.ts";
 import { adminGetMarket } from "#shared/contract/admin-markets.ts";
 import { adminListProducts } from "#shared/contract/admin-products.ts";
 import { getDashboard } from "#shared/contract/admin-reports.ts";
 import { adminListStaff } from "#shared/contract/admin-staff.ts";
+import { adminGetCodRule } from "#shared/contract/cod.ts";
 import { loadOverview } from "./load-overview.ts";
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -17,11 +19,23 @@ interface Shop {
   /** On sale, and of them without a piece. */
   readonly active: number;
   readonly soldOut: number;
+  /** Names of connected services. */
+  readonly connected: readonly string[];
+  readonly takesCash: boolean;
 }
-const empty: Shop = { orders: 0, isSellerSet: false, categories: 0, active: 0, soldOut: 0 };
-const ready: Shop = { orders: 0, isSellerSet: true, categories: 1, active: 2, soldOut: 1 };
+const empty: Shop = {
+  orders: 0,
+  isSellerSet: false,
+  categories: 0,
+  active: 0,
+  soldOut: 0,
+  connected: [],
+  takesCash: false,
+};
+const sells = { isSellerSet: true, categories: 1, active: 2, soldOut: 1 };
+const ready: Shop = { ...empty, ...sells, connected: ["stripe", "mail"] };
 
-const open = ({ orders, isSellerSet, categories, active, soldOut }: Shop): void => {
+const open = ({ orders, isSellerSet, categories, active, soldOut, connected, takesCash }: Shop): void => {
   const replies = new Map<unknown, (input: { query?: { stock?: string } }) => unknown>([
     [getDashboard, () => ({ dashboard: { currencies: [{ currency: "EGP", orders }] } })],
     [adminGetMarket, () => ({ identity: isSellerSet ? {} : null })],
@@ -29,6 +43,11 @@ const open = ({ orders, isSellerSet, categories, active, soldOut }: Shop): void 
     [adminListProducts, ({ query }) => ({ pagination: { total: query?.stock === "out" ? soldOut : active } })],
     [adminGetContent, () => ({ versions: [{ version: 0 }] })],
     [adminListStaff, () => ({ staff: [{}] })],
+    [
+      adminGetConnections,
+      () => ({ connections: connected.map((name) => ({ name, state: "connected", markets: [] })) }),
+    ],
+    [adminGetCodRule, () => ({ rule: { enabled: takesCash } })],
   ]);
   call.mockImplementation((endpoint: unknown, input: { query?: { stock?: string } }) =>
     Promise.resolve(replies.get(endpoint)?.(input)),
@@ -42,8 +61,8 @@ beforeEach(() => void call.mockReset());
 test("an empty shop is told everything that it does first", async () => {
   open(empty);
   expect((await load()).start).toEqual({
-    ...{ seller: "open", shipping: "unknown", categories: "open", product: "open", stock: "open" },
-    ...{ home: "open", staff: "open" },
+    ...{ seller: "open", payments: "open", mail: "open", shipping: "unknown", categories: "open", product: "open" },
+    ...{ stock: "open", home: "open", staff: "open" },
   });
 });
 
@@ -55,6 +74,15 @@ test("a product without a piece is not enough: the shop cannot sell it", async (
 test("a shop that sells under no name is still told so", async () => {
   open({ ...ready, isSellerSet: false });
   expect((await load()).start).toMatchObject({ seller: "open", product: "done", stock: "done" });
+});
+
+test("a shop that cannot send mails, or be paid, is told so; cash on delivery is a way to be paid", async () => {
+  open({ ...ready, connected: ["stripe"] });
+  expect((await load()).start).toMatchObject({ payments: "done", mail: "open" });
+  open({ ...ready, connected: ["mail"] });
+  expect((await load()).start).toMatchObject({ payments: "open", mail: "done" });
+  open({ ...ready, connected: ["mail"], takesCash: true });
+  expect((await load()).start).toBeUndefined();
 });
 
 test("one that can sell only waits for orders", async () => {

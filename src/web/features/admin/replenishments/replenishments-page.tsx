@@ -16,6 +16,7 @@ import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
 import { CardName, ChargeFigures, ChargeState, toStateOptions } from "#web/admin-kit/charges.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { marketNames } from "#web/admin-kit/labels.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
 import { NothingHere } from "#web/admin-kit/list/list-parts.tsx";
 import { Amount, Day, Panel } from "#web/admin-kit/parts.tsx";
@@ -47,7 +48,6 @@ const skips: Readonly<Record<SkipReason, string>> = {
   price: "price not agreed to",
   national_id: "needs a national ID",
 };
-const marketNames = { EG: "Egypt", SA: "Saudi Arabia", AE: "Emirates", ZZ: "Everywhere else" } as const;
 
 function Stop({
   replenishment,

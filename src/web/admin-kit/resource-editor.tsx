@@ -100,7 +100,7 @@ interface RemoveProps {
 /** Deletes the shown record after a confirmation. */
 export function RemoveButton({ label = "Delete", title, confirm, done, remove, home, children }: RemoveProps) {
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, run } = useAction();
+  const { isWaiting, run } = useAction();
   const navigate = useNavigate();
   const removeAndLeave = async (): Promise<void> => {
     const isDone = await run(done, async () => {
@@ -121,7 +121,7 @@ export function RemoveButton({ label = "Delete", title, confirm, done, remove, h
         title={title}
         labels={{ close: "Close", confirm, cancel: "Cancel" }}
         danger
-        busy={isBusy}
+        busy={isWaiting}
       >
         {children}
       </ConfirmDialog>

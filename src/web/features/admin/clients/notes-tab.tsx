@@ -80,7 +80,7 @@ function EditDialog({ memberId, note, onClose }: Omit<NoteProps, "isReadOnly"> &
 }
 
 function Note({ memberId, note, isReadOnly }: NoteProps) {
-  const { run, isBusy } = useAction();
+  const { run, isWaiting } = useAction();
   const [open, setOpen] = useState<"edit" | "delete">();
   const params = { id: memberId, noteId: note.id };
   const { version, pinned } = note;
@@ -102,7 +102,7 @@ function Note({ memberId, note, isReadOnly }: NoteProps) {
       </p>
       {!isReadOnly && (
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button variant="ghost" size="sm" onClick={() => void pin()} loading={isBusy}>
+          <Button variant="ghost" size="sm" onClick={() => void pin()} loading={isWaiting}>
             {pinned ? "Unpin" : "Pin"}
           </Button>
           <Button variant="ghost" size="sm" onClick={() => setOpen("edit")}>

@@ -82,7 +82,7 @@ type DialogProps = Pick<RamadanPanelProps, "ramadan" | "clientId"> & { readonly 
 
 /** Whether a client adapts training to the fast, and at which time. */
 export function RamadanPanel({ ramadan, clientId, mayWrite }: RamadanPanelProps) {
-  const { run, isBusy } = useAction();
+  const { run, isWaiting } = useAction();
   const [isOpen, setOpen] = useState(false);
   const { overlay, season, times } = ramadan;
   const remove = (version: number) =>
@@ -112,7 +112,7 @@ export function RamadanPanel({ ramadan, clientId, mayWrite }: RamadanPanelProps)
             {overlay === null ? "Switch on" : "Change"}
           </Button>
           {overlay !== null && (
-            <Button size="sm" variant="ghost" loading={isBusy} onClick={() => void remove(overlay.version)}>
+            <Button size="sm" variant="ghost" loading={isWaiting} onClick={() => void remove(overlay.version)}>
               Switch off
             </Button>
           )}

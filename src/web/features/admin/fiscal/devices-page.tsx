@@ -44,11 +44,11 @@ function toFacts({ env, shortAddress, checks, counter, waiting, expiresAt, creat
 }
 
 function Check({ device: { id, version } }: { readonly device: FiscalDevice }) {
-  const { isBusy, run } = useAction();
+  const { isWaiting, run } = useAction();
   const check = () =>
     run("Checked, ready to sign", () => api(adminCheckFiscalDevice, { params: { id }, body: { version } }));
   return (
-    <Button size="sm" loading={isBusy} onClick={() => void check()}>
+    <Button size="sm" loading={isWaiting} onClick={() => void check()}>
       Run the checks
     </Button>
   );

@@ -37,7 +37,7 @@ const words: Readonly<Record<FlowName, { readonly title: string; readonly text: 
 
 function FlowPanel({ flow }: { readonly flow: AdminFlow }) {
   const { title, text } = words[flow.flow];
-  const { isBusy, run } = useAction();
+  const { isWaiting, run } = useAction();
   const turn = (isOn: boolean) =>
     run(isOn ? `${title} is on` : `${title} is off`, () =>
       api(adminSwitchFlow, { params: { flow: flow.flow }, body: { isOn, version: flow.version } }),
@@ -50,7 +50,7 @@ function FlowPanel({ flow }: { readonly flow: AdminFlow }) {
           label={flow.isOn ? "On" : "Off"}
           aria-label={title}
           checked={flow.isOn}
-          disabled={isBusy}
+          disabled={isWaiting}
           onChange={(event) => void turn(event.target.checked)}
         />
       }

@@ -75,7 +75,7 @@ function PlanDialog({ packageId, plan, forms, onClose }: PanelProps & { readonly
 
 /** The check-ins that new clients of a package get, until their coach changes them. */
 export function PackageCheckInsPanel({ packageId, plan, forms }: PanelProps) {
-  const { isBusy, run } = useAction();
+  const { isWaiting, run } = useAction();
   const [isOpen, setOpen] = useState(false);
   const clear = (): Promise<unknown> =>
     run("New clients get no check-ins", () => api(adminClearPackageCheckIns, { params: { id: packageId } }));
@@ -95,7 +95,7 @@ export function PackageCheckInsPanel({ packageId, plan, forms }: PanelProps) {
             {plan === null ? "Plan check-ins" : "Change"}
           </Button>
           {plan !== null && (
-            <Button variant="ghost" size="sm" loading={isBusy} onClick={() => void clear()}>
+            <Button variant="ghost" size="sm" loading={isWaiting} onClick={() => void clear()}>
               Stop
             </Button>
           )}

@@ -135,7 +135,7 @@ function RateDialog(props: RateDialogProps) {
 }
 
 function RemoveButton({ rate }: { readonly rate: ShippingRate }) {
-  const { isBusy, run } = useAction();
+  const { isWaiting, run } = useAction();
   const [isAsking, setAsking] = useState(false);
   if (rate.country === defaultCountry) return null;
   const name = nameOf(rate.country);
@@ -158,7 +158,7 @@ function RemoveButton({ rate }: { readonly rate: ShippingRate }) {
         title={`Remove the rate for ${name}?`}
         labels={{ close: "Close", confirm: "Remove rate", cancel: "Cancel" }}
         danger
-        busy={isBusy}
+        busy={isWaiting}
       >
         New orders to {name} will use the shipping rate and VAT for all other countries. Existing orders stay as they
         are.

@@ -110,7 +110,7 @@ function EditDialog({ template, onClose }: { readonly template: TemplateSummary;
 }
 
 function RemoveDialog({ template, onClose }: { readonly template: TemplateSummary; readonly onClose: () => void }) {
-  const { isBusy, run } = useAction();
+  const { isWaiting, run } = useAction();
   const { id, version, title } = template;
   const remove = async (): Promise<void> => {
     await run("Template deleted", () =>
@@ -126,7 +126,7 @@ function RemoveDialog({ template, onClose }: { readonly template: TemplateSummar
       title={`Delete “${title}”?`}
       labels={{ close: "Close", confirm: "Delete", cancel: "Cancel" }}
       danger
-      busy={isBusy}
+      busy={isWaiting}
     >
       Plans into which it was inserted keep their copies. Clients who train it keep their plans.
     </ConfirmDialog>

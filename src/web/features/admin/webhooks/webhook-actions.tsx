@@ -53,7 +53,7 @@ function NewSecret({ webhook }: Props) {
 
 function Delete({ webhook }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, run } = useAction();
+  const { isWaiting, run } = useAction();
   const navigate = useNavigate();
   const { id, version } = webhook;
   const remove = async (): Promise<void> => {
@@ -75,7 +75,7 @@ function Delete({ webhook }: Props) {
         title={`Delete “${webhook.name}”?`}
         labels={{ close: "Close", confirm: "Delete", cancel: "Cancel" }}
         danger
-        busy={isBusy}
+        busy={isWaiting}
       >
         The partner hears nothing more, and the log is deleted too.
       </ConfirmDialog>
@@ -86,7 +86,7 @@ function Delete({ webhook }: Props) {
 /** The staff's actions on a webhook. */
 export function WebhookActions({ webhook }: Props) {
   const [isEditing, setEditing] = useState(false);
-  const { isBusy, run } = useAction();
+  const { isWaiting, run } = useAction();
   const { id, name, url, events, includePersonal, version, status } = webhook;
   const params = { id };
   const isOn = status === "active";
@@ -99,11 +99,11 @@ export function WebhookActions({ webhook }: Props) {
   return (
     <>
       {isOn && (
-        <Button size="sm" loading={isBusy} onClick={() => void test()}>
+        <Button size="sm" loading={isWaiting} onClick={() => void test()}>
           Send a test
         </Button>
       )}
-      <Button size="sm" variant={isOn ? "secondary" : "primary"} disabled={isBusy} onClick={() => void turn()}>
+      <Button size="sm" variant={isOn ? "secondary" : "primary"} disabled={isWaiting} onClick={() => void turn()}>
         {isOn ? "Pause" : "Switch on"}
       </Button>
       <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>

@@ -54,6 +54,8 @@ export interface Draft {
   readonly painLevel?: number | undefined;
   readonly painRegion?: BodyRegion | undefined;
   readonly timer: Timer | null;
+  /** Blocks whose clock was started. */
+  readonly clocked?: readonly number[] | undefined;
   /** The plan that is followed; unknown in drafts and copies of earlier versions. */
   readonly planNumber?: number | undefined;
   /** The session as it was begun, which is finished even when the plan changes meanwhile. */

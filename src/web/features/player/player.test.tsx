@@ -191,6 +191,11 @@ describe("the workout player", () => {
     press("Resume");
     press("Stop");
     expect(screen.queryByRole("button", { name: "Done: round 2" })).toBeNull();
+    // A reload remembers that the clock is over.
+    cleanup();
+    await open();
+    fireEvent.click(within(screen.getByRole("navigation")).getAllByRole("button")[3] as HTMLElement);
+    expect(screen.queryByRole("button", { name: "Done: round 2" })).toBeNull();
     press("Next: swing + plank");
     expect(screen.getByText("Every minute on the minute")).toBeTruthy();
   });

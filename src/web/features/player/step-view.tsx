@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
 import { formatClock } from "#shared/domain/format-clock.ts";
@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { kettlebellIcon, timerIcon } from "#web/ui/workout-icons.ts";
-import { dueInEmom, isClockOf } from "./block-timer.ts";
+import { dueInEmom } from "./block-timer.ts";
 import { completeSet, type Exercising, isRecord, slugAt, suggestWeight } from "./complete-set.ts";
 import { emptySet, isWarmUp, keyOf, type Place, placesIn, restAfter, toMeasure, toRows, toTarget } from "./draft.ts";
 import { ExerciseHead } from "./exercise-head.tsx";
@@ -84,8 +84,6 @@ export function StepView(props: StepViewProps) {
   const { tick, toggle } = useTicks(props);
   const places = placesIn(day, draft).filter((place) => isInStep(step, place));
   const due = dueInEmom(step, draft.timer, Date.now());
-  const hasClockRun = useRef(false);
-  if (draft.timer !== null && isClockOf(step, draft.timer)) hasClockRun.current = true;
   const next = due !== undefined && !isDone(draft, due) ? due : places.find((place) => !isDone(draft, place));
   const prescription = picked ?? next?.prescription ?? step.prescriptions[0] ?? 0;
   const at = { block: step.block, prescription };
@@ -105,7 +103,7 @@ export function StepView(props: StepViewProps) {
   const action = ((): StepAction | undefined => {
     if (!isOpen) return undefined;
     // Once its clock is over, the next exercise comes.
-    if (step.kind === "amrap" && (draft.timer !== null || !hasClockRun.current || rounds === 0))
+    if (step.kind === "amrap" && (draft.timer !== null || draft.clocked?.includes(step.block) !== true || rounds === 0))
       return {
         words: t("training.player.addRound", { number: rounds + 1 }),
         onPress: () => {

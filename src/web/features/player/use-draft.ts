@@ -85,7 +85,11 @@ export function useDraft(plan: Enrolment, day: ProgrammeDay, ref: SessionRef, wa
         const { [keyOf(place)]: _, ...sets } = current.sets;
         return { ...current, sets };
       }),
-    setTimer: (timer: Timer | null) => change((current) => ({ ...current, timer })),
+    setTimer: (timer: Timer | null) =>
+      change(({ clocked = [], ...current }) => ({
+        ...{ ...current, timer },
+        clocked: timer?.block === undefined ? clocked : [...new Set([...clocked, timer.block])],
+      })),
     setUnit: (unit: Unit) => {
       writeDevice(unitKey, unit);
       change((current) => ({ ...current, unit }));

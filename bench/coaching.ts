@@ -15,7 +15,7 @@ import { fillYear } from "./support/year-of-logs.ts";
  * statements, and CPU time of the app with the bench and of PostgreSQL, which others on the machine hardly change.
  * `--clients=N` or BENCH_CLIENTS: clients of a coach, 100 by default. BENCH_SETS: sets of every exercise; without it as
  * many as the plan has, at most 3. With 3 a client has about 3,400 a year. BENCH_WEEKS: 52 by default. BENCH_AT_ONCE:
- * coaches at the same moment, 50 by default. BENCH_SAMPLES: calls of each kind. BENCH_CALLS: only calls with this in
+ * coaches at the same moment, 50 by default. BENCH_SAMPLES: calls of each kind, 2000 by default. BENCH_CALLS: only calls with this in
  * their path. BENCH_DATA: a folder whose data is kept, and used again by runs of the same day, whatever sizes they name.
  */
 
@@ -31,7 +31,7 @@ const clientsEach = options.clients === undefined ? sizeOf("BENCH_CLIENTS", 100)
 const amounts = { coaches: 100, clientsEach, linesEach: 3 };
 const atOnce = sizeOf("BENCH_AT_ONCE", 50);
 const setsOfExercise = process.env["BENCH_SETS"] === undefined ? undefined : sizeOf("BENCH_SETS", 3);
-const samples = sizeOf("BENCH_SAMPLES", 500);
+const samples = sizeOf("BENCH_SAMPLES", 2000);
 const aim = 150;
 
 const keptDir = process.env["BENCH_DATA"];
@@ -51,6 +51,8 @@ async function fill() {
   // As autovacuum leaves a shop that has traded for a year: a row's first reader pays for its visibility otherwise.
   await client.query("set statement_timeout = 0");
   await client.query("vacuum analyze");
+  // What the filling wrote is on the disk before anything is measured.
+  await client.query("checkpoint");
   client.release(true);
   const filled = { coaches, year, seconds };
   if (filledFile !== undefined) writeFileSync(filledFile, JSON.stringify(filled));

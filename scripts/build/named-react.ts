@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 // The names that pages use. One that is missing here fails the build.
 export const reactNames: Readonly<Record<string, string>> = {
   react:
-    "Children, createContext, createElement, Fragment, lazy, StrictMode, startTransition, Suspense, use, useCallback, useContext, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore",
+    "Children, Component, createContext, createElement, Fragment, lazy, StrictMode, startTransition, Suspense, use, useCallback, useContext, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore",
   "react/jsx-runtime": "Fragment, jsx, jsxs",
 };
 const own = /\/src\/(?:web|shared)\//;

@@ -5,6 +5,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toast-store.ts";
 import { trophyIcon } from "#web/ui/workout-icons.ts";
 import { type DraftSet, isSound, type Unit } from "./draft.ts";
 import { useLater } from "./use-later.ts";
@@ -116,11 +117,13 @@ export function SetRow(props: SetRowProps) {
 }
 
 /** The set's number; a press on it (or a long press on the row) offers the kinds of a set. */
-function KindButton(props: SetRowProps) {
-  const { number, exercise, set } = props;
+function KindButton({ number, exercise, set, onChange, onRemove }: SetRowProps) {
   const { t } = useTranslation();
   const [isWanted, setWanted] = useState(false);
-  const later = useLater(isWanted, () => setWanted(false));
+  const later = useLater(isWanted, () => {
+    setWanted(false);
+    toast.show({ type: "error", message: t("common:error.offlineText") });
+  });
   const kind: SetKind = set.kind ?? "normal";
   const trigger = kind === "normal" ? number : t(`training.player.marks.${kind}`);
   const label = t("training.player.kindOf", { exercise, number, kind: t(`training.player.kinds.${kind}`) });
@@ -128,7 +131,8 @@ function KindButton(props: SetRowProps) {
     "figures grid h-11 w-9 place-items-center rounded-md text-[min(0.875rem,4vw)] font-bold hover:bg-text/8",
     kind === "normal" ? "text-muted" : "text-accent-text",
   );
-  if (later !== undefined) return <later.KindMenu {...props} {...{ trigger, label, triggerClass }} isOpen={isWanted} />;
+  if (later !== undefined)
+    return <later.KindMenu {...{ set, onChange, onRemove, trigger, label, triggerClass }} isOpen={isWanted} />;
   return (
     <button type="button" aria-label={label} className={triggerClass} onClick={() => setWanted(true)}>
       {trigger}

@@ -1,15 +1,8 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
-import {
-  currencies,
-  currencyInfo,
-  currencyOfCountry,
-  fallbackRates,
-  isCurrency,
-  ratesFrom,
-  supportsInstalments,
-} from "./currency.ts";
+import { currencies, fallbackRates, isCurrency, ratesFrom, supportsInstalments } from "./currency.ts";
+import { currencyInfo, currencyOfCountry } from "./currency-info.ts";
 import { formatPrice, zeroMinor } from "./money.ts";
 
 it("knows its four currencies", () => {

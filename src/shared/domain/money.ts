@@ -1,6 +1,7 @@
 import type { Language } from "#shared/i18n/languages.ts";
 import { isolateLtr } from "./bidi.ts";
-import { type Currency, currencyInfo, freeLabel } from "./currency.ts";
+import type { Currency } from "./currency.ts";
+import { currencyInfo, freeLabel } from "./currency-info.ts";
 import { divideRounded, scaleDecimal } from "./decimal.ts";
 
 declare const minorBrand: unique symbol;

@@ -1,6 +1,7 @@
 import { createPasswords, demoAccounts, insertUser, type NewUser } from "#server/modules/accounts/index.ts";
 import type { Gender } from "#shared/domain/audiences.ts";
-import { type Currency, currencyOfCountry } from "#shared/domain/currency.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { currencyOfCountry } from "#shared/domain/currency-info.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { coachStaff } from "../data/coach-staff.ts";

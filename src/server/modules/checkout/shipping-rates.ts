@@ -7,7 +7,8 @@ import type { adminSaveShippingRate, ShippingRate } from "#shared/contract/admin
 import type { ShippingOffer } from "#shared/contract/checkout.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { DEFAULT_RATE_NEEDED } from "#shared/contract/refusals.ts";
-import { byCurrency, type Currency, currencyInfo } from "#shared/domain/currency.ts";
+import { byCurrency, type Currency } from "#shared/domain/currency.ts";
+import { currencyInfo } from "#shared/domain/currency-info.ts";
 import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
 import { promiseSentence } from "#shared/domain/promise-words.ts";
 import type { CheckoutDeps } from "./ports.ts";

@@ -11,14 +11,8 @@ import {
 } from "#shared/contract/currency.ts";
 import { INVALID_CURRENCY } from "#shared/contract/refusals.ts";
 import { countryName, dialCodeOf } from "#shared/domain/countries.ts";
-import {
-  type Currency,
-  currencies,
-  currencyInfo,
-  currencyOfCountry,
-  isCurrency,
-  ratesFrom,
-} from "#shared/domain/currency.ts";
+import { type Currency, currencies, isCurrency, ratesFrom } from "#shared/domain/currency.ts";
+import { currencyInfo, currencyOfCountry } from "#shared/domain/currency-info.ts";
 import { readRates } from "./rates.ts";
 
 /** Stores a customer's currency; the row belongs to accounts. */

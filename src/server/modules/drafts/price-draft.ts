@@ -3,7 +3,8 @@ import { type Agreed, type Asked, atPrice, type Priced, toQuote, unitOf } from "
 import type { Reader } from "#server/platform/db/database.ts";
 import { type DraftPrice, usualPercentage } from "#shared/contract/admin-drafts.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
-import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { currencyInfo } from "#shared/domain/currency-info.ts";
 import { lineTotal, type Minor, multiply, sum, toMajor } from "#shared/domain/money.ts";
 import type { DraftDeps } from "./ports.ts";
 import { joinDraftBundles, type PricedBundle } from "./price-bundles.ts";

@@ -2,7 +2,8 @@ import { type CartLine, type SaleItem, toCartLine } from "#server/modules/cart/i
 import { type Asked, atPrice, type Priced, unitOf } from "#server/modules/checkout/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Address } from "#shared/contract/addresses.ts";
-import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { currencyInfo } from "#shared/domain/currency-info.ts";
 import { discountedUnit, type Minor } from "#shared/domain/money.ts";
 import type { ReplenishmentDeps } from "./ports.ts";
 import type { ReplenishmentRow } from "./tables.ts";

@@ -3,7 +3,7 @@ import { type OrderRow, toOrderMarket } from "#server/modules/orders/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { ShippingAddress } from "#shared/contract/orders.ts";
 import { findAddressProblems } from "#shared/domain/address-rules.ts";
-import { currencyInfo } from "#shared/domain/currency.ts";
+import { currencyInfo } from "#shared/domain/currency-info.ts";
 import { isMarket } from "#shared/domain/markets.ts";
 import { type Minor, minor } from "#shared/domain/money.ts";
 import { findPlace, regionsIn } from "#shared/domain/places/index.ts";

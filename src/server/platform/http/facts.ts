@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Currency, currencyOfCountry, isCurrency } from "#shared/domain/currency.ts";
+import { type Currency, isCurrency } from "#shared/domain/currency.ts";
+import { currencyOfCountry } from "#shared/domain/currency-info.ts";
 import { type Language, languageCookieName, negotiateLanguage } from "#shared/i18n/languages.ts";
 import type { Caller, CallFacts } from "./call.ts";
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { Transport, TransportReply } from "#shared/contract/client.ts";
 import type { PageFacts } from "#shared/contract/page.ts";
-import { countryOfCurrency, currencyOfCountry } from "#shared/domain/currency.ts";
+import { countryOfCurrency, currencyOfCountry } from "#shared/domain/currency-info.ts";
 import { toAskedMarket } from "#shared/domain/feed-markets.ts";
 import type { MeasuringPurpose } from "#shared/domain/measuring.ts";
 import { isLanguage, type Language, languageCookieName } from "#shared/i18n/languages.ts";

@@ -1,6 +1,6 @@
 import type { PageFacts } from "#shared/contract/page.ts";
 import { countryName } from "#shared/domain/countries.ts";
-import { currencyInfo } from "#shared/domain/currency.ts";
+import { currencyInfo } from "#shared/domain/currency-info.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
 /** Data of the note for a URL that names a market with another currency than the visitor's. */

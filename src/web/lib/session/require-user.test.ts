@@ -1,7 +1,8 @@
 import { createMemoryRouter, type DataStrategyResult, isRouteErrorResponse, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import type { User } from "#shared/contract/accounts.ts";
-import { type AccessRule, createRequireUser, forCustomers, forStaff, userContext } from "./require-user.ts";
+import { forStaff } from "./for-staff.ts";
+import { type AccessRule, createRequireUser, forCustomers, userContext } from "./require-user.ts";
 import { loadingState, type SessionState } from "./session.ts";
 
 const toUser = (id: string, role = "customer") => ({ id, role }) as User;

@@ -1,6 +1,5 @@
 import { createContext, type DataStrategyResult, data, type MiddlewareFunction, replace } from "react-router";
 import type { User } from "#shared/contract/accounts.ts";
-import { isAdminRole } from "./is-admin-role.ts";
 import type { Session, SessionState } from "./session.ts";
 
 /** The signed-in user of a load. */
@@ -19,12 +18,6 @@ export type AccessRule = (session: Pick<SessionState, "status" | "user">) => Acc
 
 export const forCustomers: AccessRule = ({ status }) =>
   status === "loading" ? "wait" : status === "signed-in" ? "open" : 401;
-
-export const forStaff: AccessRule = ({ status, user }) => {
-  if (status === "signed-out") return 401;
-  if (user === null) return "wait";
-  return isAdminRole(user.role) ? "open" : 403;
-};
 
 export interface RequireUserDeps {
   readonly session: Pick<Session, "read" | "subscribe" | "sync">;

@@ -3,7 +3,8 @@ import { AdminArea } from "#web/admin-kit/frame/admin-area.tsx";
 import { AdminError } from "#web/admin-kit/frame/admin-error.tsx";
 import { SiteFrame } from "#web/features/shell/site-frame.tsx";
 import { requireUser } from "#web/lib/session/browser-user.ts";
-import { forStaff, userContext } from "#web/lib/session/require-user.ts";
+import { forStaff } from "#web/lib/session/for-staff.ts";
+import { userContext } from "#web/lib/session/require-user.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireUser("routes/admin/layout", forStaff)];

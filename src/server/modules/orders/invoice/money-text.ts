@@ -1,5 +1,6 @@
 import { isolateLtr } from "#shared/domain/bidi.ts";
-import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { currencyInfo } from "#shared/domain/currency-info.ts";
 import { type Minor, toMajor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 

@@ -1,6 +1,6 @@
 import type { Order } from "#shared/contract/orders.ts";
 import { isolateLtr } from "#shared/domain/bidi.ts";
-import { freeLabel } from "#shared/domain/currency.ts";
+import { freeLabel } from "#shared/domain/currency-info.ts";
 import type { CreditReason } from "#shared/domain/tax-documents.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 

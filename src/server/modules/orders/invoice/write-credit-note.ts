@@ -1,5 +1,5 @@
 import type { AdminOrder } from "#shared/contract/admin-orders.ts";
-import { currencyInfo } from "#shared/domain/currency.ts";
+import { currencyInfo } from "#shared/domain/currency-info.ts";
 import { type Minor, toMajor } from "#shared/domain/money.ts";
 import type { CreditReason } from "#shared/domain/tax-documents.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";

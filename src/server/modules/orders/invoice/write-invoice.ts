@@ -2,7 +2,7 @@ import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 import { addressText } from "#shared/domain/address-lines.ts";
 import { isolate } from "#shared/domain/bidi.ts";
 import { countryName } from "#shared/domain/countries.ts";
-import { currencyInfo } from "#shared/domain/currency.ts";
+import { currencyInfo } from "#shared/domain/currency-info.ts";
 import { formatDate } from "#shared/domain/format-date.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import { formatPhone } from "#shared/domain/phone.ts";

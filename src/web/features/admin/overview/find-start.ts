@@ -24,14 +24,17 @@ export type StartStep =
   | "staff";
 
 /** Steps of whoever reads, with what is known of them. */
-export type Start = Readonly<Partial<Record<StartStep, "done" | "open" | "unknown">>>;
+export type Start = Readonly<Partial<Record<StartStep, StepState>>>;
+
+/** `simulated`: only played by the shop itself, outside production. */
+type StepState = "done" | "simulated" | "open" | "unknown";
 
 interface Check {
   readonly permission: Permission;
   /** Whether the shop cannot sell well without it. */
   readonly isNeeded: boolean;
   /** Left out where nothing tells. */
-  readonly isDone?: () => Promise<boolean>;
+  readonly isDone?: () => Promise<boolean | "simulated">;
 }
 
 async function countActive(stock?: "out"): Promise<number> {
@@ -39,10 +42,11 @@ async function countActive(stock?: "out"): Promise<number> {
   return (await api(adminListProducts, { query })).pagination.total;
 }
 
-/** Whether one of these services is connected, or simulated outside production. */
-async function hasConnection(names: readonly ConnectionName[]): Promise<boolean> {
+/** Whether one of these services is connected. */
+async function hasConnection(names: readonly ConnectionName[]): Promise<boolean | "simulated"> {
   const { connections } = await api(adminGetConnections, {});
-  return connections.some(({ name, state }) => names.includes(name) && state !== "off");
+  const states = new Set(connections.flatMap(({ name, state }) => (names.includes(name) ? state : [])));
+  return states.has("connected") || (states.has("simulated") && "simulated");
 }
 
 /** Whether cash on delivery is offered anywhere. */
@@ -93,10 +97,11 @@ const checks: Readonly<Record<StartStep, Check>> = {
   },
 };
 
-async function judge({ isDone }: Check): Promise<"done" | "open" | "unknown"> {
+async function judge({ isDone }: Check): Promise<StepState> {
   if (isDone === undefined) return "unknown";
   // What cannot be asked now does not stand in the way.
-  return (await isDone().catch(() => true)) ? "done" : "open";
+  const answer = await isDone().catch(() => true);
+  return answer === "simulated" ? answer : answer ? "done" : "open";
 }
 
 /** The first steps of a shop, or undefined once nothing that it needs for selling is open. */

@@ -72,6 +72,7 @@ export function FirstSteps({ start }: { readonly start: Start }) {
                 {words[step].label}
               </UiLink>
               {state === "done" && <Badge tone="success">Done</Badge>}
+              {state === "simulated" && <Badge tone="warn">Simulated</Badge>}
             </span>
             <span className="block text-small text-muted">{words[step].why}</span>
           </li>

@@ -22,6 +22,7 @@ interface Shop {
   /** Names of connected services. */
   readonly connected: readonly string[];
   readonly takesCash: boolean;
+  readonly isSimulated?: boolean;
 }
 const empty: Shop = {
   orders: 0,
@@ -35,7 +36,8 @@ const empty: Shop = {
 const sells = { isSellerSet: true, categories: 1, active: 2, soldOut: 1 };
 const ready: Shop = { ...empty, ...sells, connected: ["stripe", "mail"] };
 
-const open = ({ orders, isSellerSet, categories, active, soldOut, connected, takesCash }: Shop): void => {
+const open = ({ orders, isSellerSet, categories, active, soldOut, connected, takesCash, isSimulated }: Shop): void => {
+  const state = isSimulated === true ? "simulated" : "connected";
   const replies = new Map<unknown, (input: { query?: { stock?: string } }) => unknown>([
     [getDashboard, () => ({ dashboard: { currencies: [{ currency: "EGP", orders }] } })],
     [adminGetMarket, () => ({ identity: isSellerSet ? {} : null })],
@@ -43,10 +45,7 @@ const open = ({ orders, isSellerSet, categories, active, soldOut, connected, tak
     [adminListProducts, ({ query }) => ({ pagination: { total: query?.stock === "out" ? soldOut : active } })],
     [adminGetContent, () => ({ versions: [{ version: 0 }] })],
     [adminListStaff, () => ({ staff: [{}] })],
-    [
-      adminGetConnections,
-      () => ({ connections: connected.map((name) => ({ name, state: "connected", markets: [] })) }),
-    ],
+    [adminGetConnections, () => ({ connections: connected.map((name) => ({ name, state, markets: [] })) })],
     [adminGetCodRule, () => ({ rule: { enabled: takesCash } })],
   ]);
   call.mockImplementation((endpoint: unknown, input: { query?: { stock?: string } }) =>
@@ -82,6 +81,13 @@ test("a shop that cannot send mails, or be paid, is told so; cash on delivery is
   open({ ...ready, connected: ["mail"] });
   expect((await load()).start).toMatchObject({ payments: "open", mail: "done" });
   open({ ...ready, connected: ["mail"], takesCash: true });
+  expect((await load()).start).toBeUndefined();
+});
+
+test("what the shop only simulates is told apart, and needs nothing before the first order", async () => {
+  open({ ...empty, connected: ["payments-sandbox", "mail"], isSimulated: true });
+  expect((await load()).start).toMatchObject({ payments: "simulated", mail: "simulated" });
+  open({ ...ready, connected: ["payments-sandbox", "mail"], isSimulated: true });
   expect((await load()).start).toBeUndefined();
 });
 

@@ -15,8 +15,9 @@ import { fillYear } from "./support/year-of-logs.ts";
  * statements, and CPU time of the app with the bench and of PostgreSQL, which others on the machine hardly change.
  * `--clients=N` or BENCH_CLIENTS: clients of a coach, 100 by default. BENCH_SETS: sets of every exercise; without it as
  * many as the plan has, at most 3. With 3 a client has about 3,400 a year. BENCH_WEEKS: 52 by default. BENCH_AT_ONCE:
- * coaches at the same moment, 50 by default. BENCH_SAMPLES: calls of each kind, 2000 by default. BENCH_CALLS: only calls with this in
- * their path. BENCH_DATA: a folder whose data is kept, and used again by runs of the same day, whatever sizes they name.
+ * coaches at the same moment, 50 by default. BENCH_SAMPLES: calls of each kind, 2000 by default. BENCH_CALLS: only calls
+ * with this in their path. BENCH_DATA: a folder whose data is kept, and used again by runs of the same day, whatever
+ * sizes they name.
  */
 
 /** A size from the environment. */

@@ -69,10 +69,10 @@ function shareName(id: string, chunking: Chunking): string | null {
   const pages = new Set(users.flatMap((user) => page.exec(user)?.[1] ?? []));
   const goods = goodsPages.filter((name) => pages.has(name)).map((name) => name.replace("shop/", ""));
   const isOfListsOnly = goods.length === pages.size && !pages.has("shop/product");
-  const isOfShop = goods.length > 1 || users.some((user) => shopFrame.test(user));
+  const isOfFrame = users.some((user) => shopFrame.test(user));
   const isOfWorkout = [...pages].some((name) => workout.test(name));
-  if (users.some((user) => start.test(user)) || ((isOfShop || goods.length === 1) && isOfWorkout)) return "base";
-  if ((goods.length >= manyOf && !isOfListsOnly) || users.some((user) => shopFrame.test(user))) return "shop";
+  if (users.some((user) => start.test(user)) || ((isOfFrame || goods.length > 0) && isOfWorkout)) return "base";
+  if ((goods.length >= manyOf && !isOfListsOnly) || isOfFrame) return "shop";
   if (goods.length === 0) return trainingName([...pages]);
   return goods.join("-") + (pages.size === 1 ? "-page" : "-parts");
 }

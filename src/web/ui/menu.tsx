@@ -19,19 +19,27 @@ export type MenuProps = {
   /** The edge of the button that the panel is aligned to. */
   align?: "start" | "end";
   /** Whether it opens as soon as it is shown, since its button was pressed before its code was there. */
-  isOpen?: boolean;
+  opensAtOnce?: boolean;
   children: ReactNode;
   className?: string | undefined;
 };
 
 /** A button with a panel of links and buttons: native popover, light dismiss, arrow keys. */
-export function Menu({ trigger, triggerClass, label, align = "end", isOpen = false, children, className }: MenuProps) {
+export function Menu({
+  trigger,
+  triggerClass,
+  label,
+  align = "end",
+  opensAtOnce = false,
+  children,
+  className,
+}: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   usePlacement(button, panel, open, align);
-  const opensNow = useRef(isOpen);
+  const opensNow = useRef(opensAtOnce);
   useEffect(() => {
     if (!opensNow.current) return;
     opensNow.current = false;

@@ -6,7 +6,7 @@ import { trashIcon } from "#web/ui/workout-icons.ts";
 import type { SetRowProps } from "./set-row.tsx";
 
 type KindMenuProps = Pick<SetRowProps, "set" | "onChange" | "onRemove"> &
-  Pick<MenuProps, "trigger" | "label" | "triggerClass" | "isOpen">;
+  Pick<MenuProps, "trigger" | "label" | "triggerClass" | "opensAtOnce">;
 
 /** The kinds of a set, and taking away a set that was added. */
 export function KindMenu({ set, onChange, onRemove, ...menu }: KindMenuProps) {

@@ -132,7 +132,7 @@ function KindButton({ number, exercise, set, onChange, onRemove }: SetRowProps) 
     kind === "normal" ? "text-muted" : "text-accent-text",
   );
   if (later !== undefined)
-    return <later.KindMenu {...{ set, onChange, onRemove, trigger, label, triggerClass }} isOpen={isWanted} />;
+    return <later.KindMenu {...{ set, onChange, onRemove, trigger, label, triggerClass }} opensAtOnce={isWanted} />;
   return (
     <button type="button" aria-label={label} className={triggerClass} onClick={() => setWanted(true)}>
       {trigger}

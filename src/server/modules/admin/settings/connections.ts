@@ -6,7 +6,7 @@ import type { Market } from "#shared/domain/markets.ts";
 
 type State = ConnectionState | { readonly markets: readonly Market[] };
 
-const isSet = (value: unknown): ConnectionState => (value === undefined || value === null ? "off" : "connected");
+const isSet = (value: unknown): ConnectionState => (value === undefined ? "off" : "connected");
 const orSimulated = (value: unknown, isSimulated: boolean): ConnectionState =>
   value === undefined && isSimulated ? "simulated" : isSet(value);
 const sandbox = (isOn: boolean): ConnectionState => (isOn ? "simulated" : "off");

@@ -29,8 +29,7 @@ const entries = [
   { name: "product", path: "/product/whey-protein-1kg", script: 140 },
   { name: "login", path: "/auth/login", script: 165 },
   { name: "checkout", path: "/checkout", script: 190, as: customer },
-  // Its aim is 150; the names of other files in it move it by some bytes.
-  { name: "workout", path: nextWorkout, script: 150.2, as: customer, viewport: { width: 360, height: 740 } },
+  { name: "workout", path: nextWorkout, script: 150, as: customer, viewport: { width: 360, height: 740 } },
   { name: "admin", path: "/dashboard/admin/orders", script: 260, as: "admin@himma.test" },
 ] as const;
 const styles = 25;

@@ -11,7 +11,7 @@ const forms = /\/node_modules\/react-hook-form\/|\/src\/web\/lib\/forms\/contrac
 // With the lists of the domain that schemas read while they load: in the chunk of the one page that also uses them they would come later.
 const schemas =
   /\/node_modules\/zod\/|\?schemas$|\/src\/(?:web\/lib\/forms\/problems-of|shared\/contract\/(?:problem|refusal\.ts)|shared\/domain\/(?:api-keys|attention-thresholds|audiences|automatic-discounts|bundles|drawings|flows|package-terms|redirect-paths|segments|store-files|webhooks))/;
-const own = /\/src\/(?:web|shared)\/|\/locales\/\w+\/currency\.json/;
+const own = /\/src\/(?:web|shared)\/|\/locales\/\w+\/currency\.json|\/node_modules\/idb\//;
 const start = /\/src\/web\/(?:root|entry\.client)\.tsx/;
 const shopFrame = /\/src\/web\/routes\/shop\/layout\.tsx/;
 // Hydration begins as this module runs, so no chunk of a page may contain it.

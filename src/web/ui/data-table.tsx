@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
+import { chevronUpIcon } from "./drawn-icons.ts";
 import { Icon } from "./icon.tsx";
 import { useMediaQuery } from "./use-media-query.ts";
 
@@ -193,7 +194,7 @@ function HeaderCell<Row>({ column, sort, onSort, room }: HeaderCellProps<Row>) {
         >
           {column.header}
           <Icon
-            name={direction === "ascending" ? "chevron-up" : "chevron-down"}
+            name={direction === "ascending" ? chevronUpIcon : "chevron-down"}
             size={14}
             className={direction ? "text-text" : "opacity-40"}
           />

@@ -81,3 +81,10 @@ export const microphoneIcon: DrawnIcon = {
 export const mealIcon: DrawnIcon = {
   path: "M6 3v5.5a2.5 2.5 0 0 0 5 0V3M8.5 3v18M17 21v-7h-2.5V8.5C14.5 5 15.5 3.5 17 3v18",
 };
+export const cardIcon: DrawnIcon = { path: "M3 5.5h18v13H3v-13ZM3 10h18M6.5 15h4" };
+export const linkIcon: DrawnIcon = {
+  path: "M10 14a4 4 0 0 0 5.7 0l3.3-3.3a4 4 0 0 0-5.7-5.7L12 6.3m2 3.7a4 4 0 0 0-5.7 0L5 13.3A4 4 0 0 0 10.7 19l1.3-1.3",
+};
+export const arrowEndIcon: DrawnIcon = { path: "M4 12h16m-6.5-6.5L20 12l-6.5 6.5", flips: true };
+export const chevronUpIcon: DrawnIcon = { path: "m6 14.5 6-6 6 6" };
+export const loginIcon: DrawnIcon = { path: "M14 4h6v16h-6M3.5 12H15m-4.5-4.5L15 12l-4.5 4.5", flips: true };

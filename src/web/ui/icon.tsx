@@ -4,6 +4,8 @@ import { iconPaths } from "./icon-paths.ts";
 /** An icon that is not on the first pages; see drawn-icons.ts. */
 export interface DrawnIcon {
   readonly path: string;
+  /** Directional; see `flipping`. */
+  readonly flips?: boolean;
 }
 
 export type IconName = keyof typeof iconPaths | DrawnIcon;
@@ -12,13 +14,10 @@ export type IconName = keyof typeof iconPaths | DrawnIcon;
 const flipping: ReadonlySet<IconName> = new Set([
   "chevron-start",
   "chevron-end",
-  "arrow-start",
-  "arrow-end",
   "truck",
   "undo",
   "list",
   "send",
-  "login",
   "logout",
 ] satisfies IconName[]);
 
@@ -33,6 +32,7 @@ export type IconProps = {
 };
 
 export function Icon({ name, size = 20, filled = false, label, className }: IconProps) {
+  const [path, flips] = typeof name === "string" ? [iconPaths[name], flipping.has(name)] : [name.path, name.flips];
   const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden as decorative
@@ -41,9 +41,9 @@ export function Icon({ name, size = 20, filled = false, label, className }: Icon
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      className={cx("icon", filled && "icon-filled", flipping.has(name) && "flip", className)}
+      className={cx("icon", filled && "icon-filled", flips && "flip", className)}
     >
-      <path d={typeof name === "string" ? iconPaths[name] : name.path} />
+      <path d={path} />
     </svg>
   );
 }

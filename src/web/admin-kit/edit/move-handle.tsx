@@ -1,4 +1,4 @@
-import { dragIcon } from "#web/ui/drawn-icons.ts";
+import { chevronUpIcon, dragIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Reorder } from "./use-reorder.ts";
@@ -23,7 +23,7 @@ export function MoveHandle({ reorder, index, what }: HandleProps) {
       </span>
       <span className="flex flex-col">
         <IconButton
-          icon="chevron-up"
+          icon={chevronUpIcon}
           size="sm"
           label={`Move ${what} up`}
           disabled={index === 0}

@@ -6,6 +6,7 @@ import { api } from "#web/lib/api/browser.ts";
 import {
   bookIcon,
   calendarIcon,
+  cardIcon,
   documentIcon,
   dumbbellIcon,
   editIcon,
@@ -49,7 +50,7 @@ const query = (path: string, members: Readonly<Record<string, string>>): string 
 
 const kinds: Readonly<Record<HitKind, KindWords>> = {
   order: { name: "Orders", icon: "bag", path: ({ id }) => `orders/${id}` },
-  payment: { name: "Payments", icon: "card", path: ({ id }) => `payments/${id}` },
+  payment: { name: "Payments", icon: cardIcon, path: ({ id }) => `payments/${id}` },
   tax_document: { name: "Tax documents", icon: documentIcon, path: ({ id }) => `tax-documents/${id}` },
   customer: { name: "Customers", icon: "user", path: ({ id }) => `customers/${id}` },
   product: { name: "Products", icon: "box", path: ({ id }) => `products/${id}` },

@@ -1,9 +1,11 @@
 import { mayWith, type Permission } from "#shared/domain/permissions.ts";
 import {
+  arrowEndIcon,
   bankIcon,
   bookIcon,
   calendarIcon,
   cameraIcon,
+  cardIcon,
   chartIcon,
   copyIcon,
   documentIcon,
@@ -12,6 +14,7 @@ import {
   giftIcon,
   globeIcon,
   gridIcon,
+  linkIcon,
   messageIcon,
   percentIcon,
   settingsIcon,
@@ -51,7 +54,7 @@ const groups: readonly PlaceGroup[] = [
       {
         href: `${adminRoot}/drafts`,
         label: "Drafts",
-        icon: "card",
+        icon: cardIcon,
         permission: "orders",
         keywords: "phone order pay link new order whatsapp",
       },
@@ -62,7 +65,13 @@ const groups: readonly PlaceGroup[] = [
         permission: "orders",
         waiting: ["returns"],
       },
-      { href: `${adminRoot}/payments`, label: "Payments", icon: "card", permission: "payments", waiting: ["payments"] },
+      {
+        href: `${adminRoot}/payments`,
+        label: "Payments",
+        icon: cardIcon,
+        permission: "payments",
+        waiting: ["payments"],
+      },
       {
         href: `${adminRoot}/renewals`,
         label: "Automatic renewals",
@@ -240,7 +249,7 @@ const groups: readonly PlaceGroup[] = [
       {
         href: `${adminRoot}/connections`,
         label: "Connections",
-        icon: "link",
+        icon: linkIcon,
         permission: "settings",
         keywords:
           "integrations payment provider stripe paymob tabby tamara fawry smtp mail sms whatsapp keys setup go live",
@@ -304,7 +313,7 @@ const groups: readonly PlaceGroup[] = [
       {
         href: `${adminRoot}/redirects`,
         label: "Redirects",
-        icon: "arrow-end",
+        icon: arrowEndIcon,
         permission: "catalogue",
         keywords: "301 old address url moved link shopify woocommerce",
       },

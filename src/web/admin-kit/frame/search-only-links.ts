@@ -1,4 +1,4 @@
-import { cameraIcon, editIcon, messageIcon, settingsIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
+import { cameraIcon, cardIcon, editIcon, messageIcon, settingsIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
 import { bellIcon } from "#web/ui/workout-icons.ts";
 import { adminRoot } from "./navigation.ts";
 import type { Place } from "./place.ts";
@@ -146,7 +146,7 @@ export const searchOnlyLinks: readonly Place[] = [
   {
     href: `${adminRoot}/payments?view=attention`,
     label: "Payments that need review",
-    icon: "card",
+    icon: cardIcon,
     permission: "payments",
     keywords: "mismatched review",
   },

@@ -1,11 +1,11 @@
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import { type PaymentMethod, paymentMethods } from "#shared/contract/orders.ts";
 import { type Currency, supportsInstalments } from "#shared/domain/currency.ts";
-import { bankIcon, calendarIcon, cashIcon, walletIcon } from "#web/ui/drawn-icons.ts";
+import { bankIcon, calendarIcon, cardIcon, cashIcon, walletIcon } from "#web/ui/drawn-icons.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
 export const methodIcons: Readonly<Record<PaymentMethod, IconName>> = {
-  card: "card",
+  card: cardIcon,
   paymob: walletIcon,
   instalments: calendarIcon,
   wallet: walletIcon,

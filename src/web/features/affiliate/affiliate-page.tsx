@@ -16,7 +16,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { copyIcon } from "#web/ui/drawn-icons.ts";
+import { cardIcon, copyIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -240,7 +240,7 @@ function Lists({ data: { affiliate, list } }: { readonly data: AffiliateData }) 
           columns={entryColumns}
           rows={list.entries}
           rowKey={({ id }) => id}
-          empty={<EmptyState icon="card" title={t("emptyTitle")} description={t("emptyText")} />}
+          empty={<EmptyState icon={cardIcon} title={t("emptyTitle")} description={t("emptyText")} />}
         />
         <Pagination
           className="mt-8"

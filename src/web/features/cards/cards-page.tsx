@@ -15,6 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { cardIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -97,7 +98,7 @@ function SavedCardCard({ card, onRemove, onChanged }: SavedCardProps) {
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Icon name="card" size={24} className="shrink-0" />
+        <Icon name={cardIcon} size={24} className="shrink-0" />
         <h2 className="text-card font-bold">{name}</h2>
         {isDefault && <Badge tone="ink">{t("default")}</Badge>}
         {status !== "active" && <Badge tone="danger">{t(status)}</Badge>}

@@ -3,6 +3,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import { Amount } from "#web/entities/order/amount.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { arrowEndIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { type QuoteChange, quoteChanges } from "./quote-changes.ts";
 
@@ -17,7 +18,7 @@ function ChangeLine({ change, currency }: { readonly change: QuoteChange; readon
       <del className="text-muted">
         <Amount value={change.before} currency={currency} />
       </del>
-      <Icon name="arrow-end" size={14} className="self-center" />
+      <Icon name={arrowEndIcon} size={14} className="self-center" />
       <ins className="font-bold no-underline">
         <Amount value={change.after} currency={currency} />
       </ins>

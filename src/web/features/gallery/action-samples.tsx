@@ -3,6 +3,7 @@ import { Button, ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { chipClass, RemovableChip } from "#web/ui/chip.tsx";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { arrowEndIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { trashIcon } from "#web/ui/workout-icons.ts";
@@ -36,7 +37,7 @@ export function ActionSamples({ words, lang }: SampleProps) {
         <Button variant="ink">{words.more}</Button>
         <Button disabled>{words.save}</Button>
         <a href="#all" className={buttonClass({ variant: "link" })}>
-          <ButtonLabel iconEnd="arrow-end">{words.seeAll}</ButtonLabel>
+          <ButtonLabel iconEnd={arrowEndIcon}>{words.seeAll}</ButtonLabel>
         </a>
       </Row>
       <Row>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { cashIcon } from "#web/ui/drawn-icons.ts";
+import { cardIcon, cashIcon } from "#web/ui/drawn-icons.ts";
 import { FileField } from "#web/ui/file-field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TextField } from "#web/ui/input.tsx";
@@ -59,7 +59,7 @@ export function FormSamples({ words, lang }: SampleProps) {
           defaultChecked
           label={form.card}
           description={form.cardText}
-          icon={<Icon name="card" />}
+          icon={<Icon name={cardIcon} />}
         />
         <RadioCard
           name={`pay-${lang}`}

@@ -11,6 +11,7 @@ import { useOwnData } from "#web/lib/session/use-own-data.ts";
 import { useSession } from "#web/lib/session/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { loginIcon } from "#web/ui/drawn-icons.ts";
 import { Outcome, type OutcomeTone } from "#web/ui/outcome.tsx";
 import type { OutcomeData } from "./load-outcome.ts";
 import { measurePurchase } from "./measure-purchase.ts";
@@ -83,7 +84,7 @@ function SignedOut({ hint }: { readonly hint: Hint }) {
   return (
     <Outcome
       tone={tones[hint]}
-      icon={tones[hint] === "info" ? "login" : undefined}
+      icon={tones[hint] === "info" ? loginIcon : undefined}
       title={t(`signedOut.${hint}.title`)}
       description={t(`signedOut.${hint}.text`)}
       actions={

@@ -1,7 +1,5 @@
 /** Parts of a workout that are shown on demand: one file, which the service worker caches with the workout. */
 export { ScreeningForm } from "#web/entities/workout/screening-form.tsx";
-// Loaded by itself where a figure may move; here so that it is cached with the rest.
-export { default as Moving } from "#web/ui/art/exercise/moving.tsx";
 export { BlockClock } from "./block-clock.tsx";
 export { FinishCard } from "./finish-card.tsx";
 export { KindMenu } from "./kind-menu.tsx";

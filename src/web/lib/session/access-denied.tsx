@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { loginIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { IconName } from "#web/ui/icon.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
@@ -13,7 +14,7 @@ interface Way {
   readonly label: string;
 }
 
-const icons: Readonly<Record<AccessDeniedType, IconName>> = { login: "login", admin: "lock", permission: "lock" };
+const icons: Readonly<Record<AccessDeniedType, IconName>> = { login: loginIcon, admin: "lock", permission: "lock" };
 
 function useWays(type: AccessDeniedType): readonly Way[] {
   const { t } = useTranslation();

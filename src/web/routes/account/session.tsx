@@ -7,12 +7,15 @@ import type { Route } from "./+types/session.ts";
 
 export const handle = { namespaces: ["progress"] };
 
-export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loadPlan(params.id, request.signal);
+// What all exports share keeps them in one file: split, as React Router does otherwise, they are four small ones.
+const own = { load: loadPlan, Waiting: SessionWaiting, Page: SessionPage };
 
-export const HydrateFallback = SessionWaiting;
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => own.load(params.id, request.signal);
+
+export const HydrateFallback = own.Waiting;
 
 export default function Session({ loaderData, params }: Route.ComponentProps) {
-  return <SessionPage key={params.id} kept={loaderData} day={params.day} />;
+  return <own.Page key={params.id} kept={loaderData} day={params.day} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -7,6 +7,7 @@ import { Amount, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { cardIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { bucketLabels, kindNames, wayNames } from "./affiliate-words.ts";
@@ -78,7 +79,7 @@ export function LedgerPage({ data: { affiliate, list } }: { readonly data: Ledge
         columns={columns}
         rows={list.entries}
         rowKey={({ id }) => id}
-        empty={<EmptyState icon="card" title="No entries" description="Nothing was earned yet." />}
+        empty={<EmptyState icon={cardIcon} title="No entries" description="Nothing was earned yet." />}
       />
     </ListPage>
   );

@@ -13,7 +13,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { downloadIcon } from "#web/ui/drawn-icons.ts";
+import { cardIcon, downloadIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { obstacleNames, payoutLabels } from "./affiliate-words.ts";
@@ -160,7 +160,7 @@ export function PayoutsPage({ data: { preview, list } }: { readonly data: Payout
         columns={columns}
         rows={list.payouts}
         rowKey={({ id }) => id}
-        empty={<EmptyState icon="card" title="No payouts" description="Make a file of what is payable." />}
+        empty={<EmptyState icon={cardIcon} title="No payouts" description="Make a file of what is payable." />}
       />
     </ListPage>
   );

@@ -12,6 +12,7 @@ import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { cardIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { rowLabels, transferLabels } from "./bank-words.ts";
@@ -133,7 +134,9 @@ function List(data: Bank) {
         columns={statementColumns}
         rows={data.list.statements}
         rowKey={({ id }) => id ?? ""}
-        empty={<EmptyState icon="card" title="No statements" description="Read the bank's file to find transfers." />}
+        empty={
+          <EmptyState icon={cardIcon} title="No statements" description="Read the bank's file to find transfers." />
+        }
       />
     );
   if (data.view === "transfers")
@@ -146,7 +149,7 @@ function List(data: Bank) {
         rowKey={({ paymentId }) => paymentId}
         empty={
           <EmptyState
-            icon="card"
+            icon={cardIcon}
             title="No transfers"
             description="Orders that are to be paid by bank transfer wait here."
           />
@@ -170,7 +173,7 @@ function List(data: Bank) {
               />
             ) : (
               <EmptyState
-                icon="card"
+                icon={cardIcon}
                 title="No statement was read yet"
                 description="Read the bank's file to see the money that arrived, and match it with its transfers."
               />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { Button } from "#web/ui/button.tsx";
+import { chevronUpIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
@@ -88,7 +89,7 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
                   <bdi>{`${at + 1}. ${name}`}</bdi>
                 </h3>
                 <IconButton
-                  icon="chevron-up"
+                  icon={chevronUpIcon}
                   size="sm"
                   label={`Move ${name} up`}
                   disabled={at === 0}

@@ -20,6 +20,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { cardIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
@@ -198,7 +199,11 @@ function Rows(data: CourierCash) {
         rows={data.list.statements}
         rowKey={({ id }) => id}
         empty={nothing(
-          <EmptyState icon="card" title="No statements" description="Read a courier's file to settle its parcels." />,
+          <EmptyState
+            icon={cardIcon}
+            title="No statements"
+            description="Read a courier's file to settle its parcels."
+          />,
         )}
       />
     );
@@ -211,7 +216,11 @@ function Rows(data: CourierCash) {
         rows={data.list.entries}
         rowKey={({ id }) => id}
         empty={nothing(
-          <EmptyState icon="card" title="No entries" description="The first parcel that is paid in cash makes one." />,
+          <EmptyState
+            icon={cardIcon}
+            title="No entries"
+            description="The first parcel that is paid in cash makes one."
+          />,
         )}
       />
     );
@@ -225,7 +234,7 @@ function Rows(data: CourierCash) {
       empty={nothing(
         data.balances.length === 0 ? (
           <EmptyState
-            icon="card"
+            icon={cardIcon}
             title="Nothing to settle yet"
             description="Parcels that are paid in cash on delivery appear here once they are delivered."
           />

@@ -1,6 +1,7 @@
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
 import { NothingHere } from "#web/admin-kit/list/list-parts.tsx";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
+import { cardIcon } from "#web/ui/drawn-icons.ts";
 import { tabClass } from "#web/ui/tabs.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { EventsTable } from "./events-table.tsx";
@@ -69,13 +70,17 @@ export function PaymentsPage({ data }: { readonly data: PaymentsPart }) {
       {data.part === "events" ? (
         <EventsTable
           events={data.list.events}
-          empty={<NothingHere icon="card" title="No events" hint="What payment providers report is listed here." />}
+          empty={<NothingHere icon={cardIcon} title="No events" hint="What payment providers report is listed here." />}
         />
       ) : (
         <PaymentsTable
           payments={data.list.payments}
           empty={
-            <NothingHere icon="card" title="No payments" hint="A payment appears here when a customer begins to pay." />
+            <NothingHere
+              icon={cardIcon}
+              title="No payments"
+              hint="A payment appears here when a customer begins to pay."
+            />
           }
         />
       )}

@@ -12,6 +12,7 @@ import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { arrowEndIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import type { RedirectList } from "./load-redirects.ts";
@@ -122,7 +123,7 @@ export function RedirectsPage({ list: { redirects, pagination } }: { readonly li
             total={pagination.total}
             unfiltered={
               <EmptyState
-                icon="arrow-end"
+                icon={arrowEndIcon}
                 title="No redirects"
                 description="Old addresses of another shop come here with its products. You can add others yourself."
               />

@@ -4,14 +4,11 @@ import { Picture, type PictureProps } from "../picture.tsx";
 import type { Drawing, Pose } from "./pose.ts";
 import { drawings } from "./poses.ts";
 import { findLoad, type Load, LoadPart, PropPart } from "./props.tsx";
-import { type Arm, ground, type Leg, limb, type Point, toSkeleton } from "./skeleton.ts";
+import { type Arm, at, flare, ground, type Leg, limb, type Point, round, toSkeleton } from "./skeleton.ts";
 
-const flare = "#ff5a1f";
 /** Two arcs of a circle around the end position: 30° to 150° and 176° to 330°. */
 const ring = "M188 11.9A44 44 0 0 1 188 88.1M169.1 93.9A44 44 0 0 1 144 11.9";
-const round = (value: number): string => (Math.round(value * 10) / 10).toString();
-const toPath = (points: readonly Point[]): string =>
-  points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("");
+const toPath = (points: readonly Point[]): string => `M${points.map(({ x, y }) => at(x, y)).join("L")}`;
 
 interface StrokeProps {
   readonly points: readonly Point[];

@@ -1,13 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cx } from "../../cx.ts";
 import { ExerciseFigure } from "./exercise-figure.tsx";
-import type { MovingProps } from "./moving.tsx";
-
-// Exercises that are held for a time and people who want no motion do without this code. Where it cannot be loaded, the
-// figure stands still.
-const Moving = lazy<ComponentType<MovingProps>>(() =>
-  import("./moving.tsx").catch(() => ({ default: ({ tempo: _, ...still }) => <ExerciseFigure {...still} /> })),
-);
+import { Moving, type MovingProps } from "./moving.tsx";
 
 const stillness = "(prefers-reduced-motion: reduce)";
 /** Below this width a single figure is not readable. */
@@ -47,15 +41,12 @@ interface MovingFigureProps extends MovingProps {
 /** An animated exercise, at its tempo; two still positions if nothing should move. */
 export function MovingFigure({ tempo, isStopped, className, ...props }: MovingFigureProps) {
   const { box, mayMove } = useMayMove(isStopped);
-  const still = <ExerciseFigure {...props} className="w-full" />;
   return (
     <span ref={box} className={cx("grid aspect-square place-items-center", className)}>
       {mayMove ? (
-        <Suspense fallback={still}>
-          <Moving {...props} tempo={tempo} className="size-full" />
-        </Suspense>
+        <Moving {...props} tempo={tempo} className="size-full" />
       ) : (
-        still
+        <ExerciseFigure {...props} className="w-full" />
       )}
     </span>
   );

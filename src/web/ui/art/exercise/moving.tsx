@@ -15,7 +15,7 @@ export interface MovingProps extends ExerciseFigureProps {
 }
 
 /** One figure that repeats the movement of an exercise at its tempo. */
-export default function Moving({ exercise, label, className, tempo }: MovingProps) {
+export function Moving({ exercise, label, className, tempo }: MovingProps) {
   const [part, setPart] = useState(0);
   const drawing = drawings[findMovement(exercise)];
   const { begins } = drawing;

@@ -1,81 +1,77 @@
 import type { Drawing, Prop } from "./pose.ts";
-import { ground, limb, type Skeleton } from "./skeleton.ts";
+import { at, flare, ground, limb, round, type Skeleton } from "./skeleton.ts";
 
 const thing = { stroke: "currentColor", strokeOpacity: 0.42, strokeWidth: 3, strokeLinecap: "round" } as const;
-const solid = { fill: "currentColor", fillOpacity: 0.14 } as const;
-const round = (value: number): number => Math.round(value * 10) / 10;
+
+interface BlockProps {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** Default: down to the ground. */
+  readonly height?: number;
+  readonly opacity?: number;
+}
+
+/** A solid object with round corners. */
+function Block({ x, y, width, height = ground - y, opacity = 0.3 }: BlockProps) {
+  return (
+    <rect
+      x={round(x)}
+      y={round(y)}
+      width={round(width)}
+      height={round(height)}
+      rx={Math.min(3, height / 2)}
+      fill="currentColor"
+      fillOpacity={opacity}
+    />
+  );
+}
+
+/** A padded board under the hip, on legs. */
+const board = ({ hip }: Skeleton, left: number, right: number, legs: readonly number[]) => {
+  const top = hip.y + limb + 1;
+  return (
+    <>
+      <Block x={left} y={top} width={right - left} height={5} opacity={0.42} />
+      <path d={legs.map((x) => `M${at(x, top + 5)}V${ground}`).join("")} {...thing} />
+    </>
+  );
+};
 
 /** Draws the object that the body leans, stands or hangs on. */
 const draw: Readonly<Record<Prop, (figure: Skeleton) => React.ReactNode>> = {
-  bench: ({ hip, shoulder, head }) => {
-    const [left, top] = [Math.min(head.x, shoulder.x) - 8, hip.y + limb + 1];
-    const width = hip.x + 10 - left;
+  bench: (figure) => {
+    const { hip, shoulder, head } = figure;
+    const left = Math.min(head.x, shoulder.x) - 8;
+    return board(figure, left, hip.x + 10, [left + 8, hip.x + 2]);
+  },
+  step: ({ leg: { ankle } }) => <Block x={ankle.x - 12} y={Math.min(ankle.y + limb, ground - 12)} width={32} />,
+  bar: ({ arm: { hand } }) => (
+    <path d={`M${at(hand.x - 16, hand.y - 1)}h32`} {...thing} strokeOpacity={0.7} strokeWidth={4} />
+  ),
+  seat: (figure) => board(figure, figure.hip.x - 9, figure.hip.x + 15, [figure.hip.x]),
+  "wall-ahead": ({ arm }) => <path d={`M${at(arm.hand.x + 4, 10)}V${ground}`} {...thing} strokeWidth={4} />,
+  "wall-behind": ({ hip }) => <path d={`M${at(hip.x - limb - 3, 10)}V${ground}`} {...thing} strokeWidth={4} />,
+  mat: () => <rect x={6} y={ground - 0.5} width={88} height={3.4} rx={1.7} fill={flare} fillOpacity={0.28} />,
+  roller: ({ leg }) => (
+    <circle cx={round(leg.knee.x + 6)} cy={ground - 6} r={6} fill="currentColor" fillOpacity={0.42} />
+  ),
+  bike: ({ hip, arm: { hand } }) => {
+    const saddle = hip.y + limb + 2;
     return (
       <>
-        <rect x={round(left)} y={round(top)} width={round(width)} height={5} rx={2.5} {...solid} fillOpacity={0.42} />
+        <circle cx={70} cy={ground - 14} r={13} {...thing} />
         <path
-          d={`M${round(left + 8)} ${round(top + 5)}V${ground}M${round(hip.x + 2)} ${round(top + 5)}V${ground}`}
+          d={`M${at(hip.x - 6, saddle)}h12M${at(hip.x, saddle)}L${at(hip.x + 8, ground - 2)}h20M${at(hand.x, hand.y + 2)}L70 ${ground - 14}`}
           {...thing}
         />
       </>
     );
   },
-  step: ({ leg }) => {
-    const top = Math.min(leg.ankle.y + limb, ground - 12);
-    return (
-      <rect
-        x={round(leg.ankle.x - 12)}
-        y={round(top)}
-        width={32}
-        height={round(ground - top)}
-        rx={3}
-        {...solid}
-        fillOpacity={0.3}
-      />
-    );
-  },
-  bar: ({ arm }) => (
-    <path d={`M${round(arm.hand.x - 16)} ${round(arm.hand.y - 1)}h32`} {...thing} strokeOpacity={0.7} strokeWidth={4} />
-  ),
-  seat: ({ hip }) => {
-    const top = hip.y + limb + 1;
-    return (
-      <>
-        <rect x={round(hip.x - 9)} y={round(top)} width={24} height={5} rx={2.5} {...solid} fillOpacity={0.42} />
-        <path d={`M${round(hip.x)} ${round(top + 5)}V${ground}`} {...thing} />
-      </>
-    );
-  },
-  "wall-ahead": ({ arm }) => <path d={`M${round(arm.hand.x + 4)} 10V${ground}`} {...thing} strokeWidth={4} />,
-  "wall-behind": ({ hip }) => <path d={`M${round(hip.x - limb - 3)} 10V${ground}`} {...thing} strokeWidth={4} />,
-  mat: () => <rect x={6} y={ground - 0.5} width={88} height={3.4} rx={1.7} fill="#ff5a1f" fillOpacity={0.28} />,
-  roller: ({ leg }) => <circle cx={round(leg.knee.x + 6)} cy={ground - 6} r={6} {...solid} fillOpacity={0.42} />,
-  bike: ({ hip, arm }) => (
-    <>
-      <circle cx={70} cy={ground - 14} r={13} {...thing} />
-      <path
-        d={`M${round(hip.x - 6)} ${round(hip.y + limb + 2)}h12M${round(hip.x)} ${round(hip.y + limb + 2)}L${round(hip.x + 8)} ${ground - 2}h20M${round(arm.hand.x)} ${round(arm.hand.y + 2)}L70 ${ground - 14}`}
-        {...thing}
-      />
-    </>
-  ),
-  support: ({ arm }) => {
-    const top = arm.hand.y + 3;
-    return (
-      <rect
-        x={round(arm.hand.x - 9)}
-        y={round(top)}
-        width={22}
-        height={round(ground - top)}
-        rx={3}
-        {...solid}
-        fillOpacity={0.3}
-      />
-    );
-  },
-  rope: ({ arm, leg }) => (
+  support: ({ arm: { hand } }) => <Block x={hand.x - 9} y={hand.y + 3} width={22} />,
+  rope: ({ arm: { hand }, leg: { ankle, toe } }) => (
     <path
-      d={`M${round(arm.hand.x)} ${round(arm.hand.y)}C${round(arm.hand.x + 22)} ${ground - 8} ${round(leg.toe.x + 4)} ${ground} ${round(leg.ankle.x)} ${ground}S${round(arm.hand.x - 40)} ${ground - 14} ${round(arm.hand.x - 2)} ${round(arm.hand.y)}`}
+      d={`M${at(hand.x, hand.y)}C${at(hand.x + 22, ground - 8)} ${at(toe.x + 4, ground)} ${at(ankle.x, ground)}S${at(hand.x - 40, ground - 14)} ${at(hand.x - 2, hand.y)}`}
       {...thing}
       strokeWidth={2}
     />
@@ -133,7 +129,7 @@ export function LoadPart({ load, figure, anchor }: LoadProps) {
   return (
     <path
       d={`M${x} ${y}L${toX} ${toY}`}
-      stroke={load === "bands" ? "#ff5a1f" : "currentColor"}
+      stroke={load === "bands" ? flare : "currentColor"}
       strokeOpacity={load === "bands" ? 1 : 0.55}
       strokeWidth={load === "bands" ? 3 : 2}
       strokeLinecap="round"

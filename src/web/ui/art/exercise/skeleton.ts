@@ -27,6 +27,13 @@ export interface Skeleton {
 /** The ground's height in the frame, and half a limb's width. */
 export const ground = 94;
 export const limb = 3.6;
+/** The brand colour of working limbs. */
+export const flare = "#ff5a1f";
+
+export const round = (value: number): number => Math.round(value * 10) / 10;
+/** A position in a path. */
+export const at = (x: number, y: number): string => `${round(x)} ${round(y)}`;
+
 const lengths = { torso: 25, head: 11.5, upperArm: 13, foreArm: 13, thigh: 18, shin: 18, foot: 6.5 } as const;
 
 const from = ({ x, y }: Point, angle: number, length: number): Point => {
@@ -45,9 +52,8 @@ function legFrom(hip: Point, [upper, lower]: Limb, foot: number): Leg {
   return { knee, ankle, toe: from(ankle, foot, lengths.foot) };
 }
 
-/** All joints of a figure, with the hip at the origin. */
-function toJoints(pose: Pose): Skeleton {
-  const hip: Point = { x: 0, y: 0 };
+/** All joints of a figure. */
+function toJoints(pose: Pose, hip: Point): Skeleton {
   const shoulder = from(hip, pose.torso, lengths.torso);
   const foot = pose.foot ?? 0;
   return {
@@ -68,29 +74,9 @@ export function getPoints({ head, shoulder, hip, arm, farArm, leg, farLeg }: Ske
   ];
 }
 
-const moved = (point: Point, by: Point): Point => ({ x: point.x + by.x, y: point.y + by.y });
-
-function shifted(figure: Skeleton, by: Point): Skeleton {
-  const armBy = ({ elbow, hand }: Arm): Arm => ({ elbow: moved(elbow, by), hand: moved(hand, by) });
-  const legBy = ({ knee, ankle, toe }: Leg): Leg => ({
-    knee: moved(knee, by),
-    ankle: moved(ankle, by),
-    toe: moved(toe, by),
-  });
-  return {
-    head: moved(figure.head, by),
-    shoulder: moved(figure.shoulder, by),
-    hip: moved(figure.hip, by),
-    arm: armBy(figure.arm),
-    farArm: armBy(figure.farArm),
-    leg: legBy(figure.leg),
-    farLeg: legBy(figure.farLeg),
-  };
-}
-
 /** Places a pose in its frame: on the ground, a seat or a bar, and centred. */
 export function toSkeleton(pose: Pose): Skeleton {
-  const figure = toJoints(pose);
+  const figure = toJoints(pose, { x: 0, y: 0 });
   const points = getPoints(figure);
   const xs = points.map(({ x }) => x);
   const lowest = Math.max(...points.map(({ y }) => y)) + limb;
@@ -100,5 +86,5 @@ export function toSkeleton(pose: Pose): Skeleton {
       : pose.hip !== undefined
         ? ground - pose.hip
         : ground - (pose.lift ?? 0) - lowest;
-  return shifted(figure, { x: 50 - (Math.min(...xs) + Math.max(...xs)) / 2, y });
+  return toJoints(pose, { x: 50 - (Math.min(...xs) + Math.max(...xs)) / 2, y });
 }

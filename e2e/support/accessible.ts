@@ -1,13 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until animations end: text that fades in has too little contrast for a moment. */
+/** Waits until animations end, except endless ones: text that fades in has too little contrast for a moment. */
 const animationsEnd = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === "running");
-    const ends = Promise.allSettled(running.map(({ finished }) => finished));
-    // Some never end, such as a spinner.
-    return Promise.race([ends, new Promise((resolve) => setTimeout(resolve, 1000))]).then(() => undefined);
+    const ending = running.filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
   });
 
 /**

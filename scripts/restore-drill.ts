@@ -11,7 +11,7 @@ import { restore } from "#server/backup/restore.ts";
 import { checkBooks } from "#server/composition/check-books.ts";
 import { readConfig } from "#server/config.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres/index.ts";
-import { findLost, sayCounts } from "./lib/restored-counts.ts";
+import { findLost, printCounts } from "./lib/restored-counts.ts";
 import { runCommand } from "./lib/run-command.ts";
 
 /** Broken rules of the restored database. */
@@ -46,7 +46,7 @@ await runCommand(async (say) => {
       say,
       afterwards: async () => {},
     });
-    sayCounts(rows, newest.manifest.rows, say);
+    printCounts(rows, newest.manifest.rows, say);
     const lost = findLost(rows, newest.manifest.rows);
     if (lost.length > 0) throw new BackupError(`Rows are missing in ${lost.join(", ")}: do not trust this backup.`);
     const broken = await findBroken(dataDir);

@@ -9,7 +9,7 @@ import type { RecoveryTarget } from "#server/embedded-postgres/index.ts";
 import { hasSignedDocuments } from "#server/modules/fiscal/after-restore.ts";
 import { distrustWaitingRefunds } from "#server/modules/payments/after-restore.ts";
 import { readTime } from "./lib/read-time.ts";
-import { sayCounts } from "./lib/restored-counts.ts";
+import { printCounts } from "./lib/restored-counts.ts";
 import { runCommand } from "./lib/run-command.ts";
 
 function readTarget(to: string | undefined): RecoveryTarget {
@@ -48,6 +48,6 @@ await runCommand(async (say) => {
       if (refunds > 0) say(`${refunds} waiting refunds will be looked up at their provider before they are sent again`);
     },
   });
-  sayCounts(rows, backup.manifest.rows, say);
+  printCounts(rows, backup.manifest.rows, say);
   say("restored. Next: start the shop, npm run check:books, npm run reconcile -- --since <the point>, npm run backup");
 });

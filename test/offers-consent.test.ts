@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-const said = (userId: string) =>
+const consentsOf = (userId: string) =>
   shop.rows<{ action: string; source: string; language: string; version: string; ip: string | null }>(
     `select action, source, language, text_version as version, ip from consents
       where user_id = $1 and purpose = 'offers' order by seq`,
@@ -25,7 +25,7 @@ const said = (userId: string) =>
   );
 let count = 0;
 const refill = (who: TestCustomer) =>
-  notifier.tell({
+  notifier.send({
     ...{ kind: "refill", to: who.email, userId: who.userId, language: "en", key: `offer-${count++}` },
     data: { firstName: "Mona", what: { ar: "بروتين", en: "Whey" }, path: "/product/whey" },
   });
@@ -47,7 +47,7 @@ test("each switch of offers is written down with where it was said; registering 
   for (let time = 0; time < 2; time++)
     await shop.app.client(register, { body: { ...person, email, language: "ar" as const } });
   const [user] = await shop.rows<{ id: string }>("select id from users where email = $1", [email]);
-  expect(await said(user?.id ?? "")).toMatchObject([{ action: "given", source: "register", language: "ar" }]);
+  expect(await consentsOf(user?.id ?? "")).toMatchObject([{ action: "given", source: "register", language: "ar" }]);
   expect((await shop.rows("select id from consents where purpose = 'offers'")).length).toBe(1);
 
   const mona = await shop.customer();
@@ -58,7 +58,7 @@ test("each switch of offers is written down with where it was said; registering 
   const { channels, topics, quiet, version } = preferences;
   const body = { channels, quiet, version, topics: { ...topics, offers: false } };
   await mona.call(saveNotificationPreferences, { body });
-  expect(await said(mona.userId)).toMatchObject([
+  expect(await consentsOf(mona.userId)).toMatchObject([
     { action: "given", source: "profile", version: "2026-11" },
     { action: "withdrawn", source: "notifications", version: "2026-11-notifications" },
   ]);
@@ -85,7 +85,7 @@ test("the stop link and a complaint take the consent back", async () => {
     "webhook-signature": new Webhook(secret).sign(id, at, payload),
   };
   await shop.app.http.inject({ method: "POST", url: "/api/notifications/mail-events", headers: signed, payload });
-  expect((await said(mona.userId)).map(({ action, source }) => `${action}: ${source}`)).toEqual([
+  expect((await consentsOf(mona.userId)).map(({ action, source }) => `${action}: ${source}`)).toEqual([
     ...["given: profile", "withdrawn: mail link"],
     ...["given: profile", "withdrawn: complaint"],
   ]);

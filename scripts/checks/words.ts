@@ -7,7 +7,7 @@ const letters = /\p{L}{2}/u;
 
 function wordsIn(source: Source): Finding[] {
   const findings: Finding[] = [];
-  const say = (start: number, text: string): void => {
+  const report = (start: number, text: string): void => {
     findings.push({
       place: `${source.path}:${lineAt(source.text, start)}`,
       problem: `a text outside the catalogues: "${text.trim().slice(0, 40)}"`,
@@ -16,11 +16,11 @@ function wordsIn(source: Source): Finding[] {
   walk(source.parsed.program, (node) => {
     if (node.type === "JSXText") {
       const text = source.text.slice(node.start, node.end);
-      if (letters.test(text.replace(/&\w+;/g, ""))) say(node.start, text);
+      if (letters.test(text.replace(/&\w+;/g, ""))) report(node.start, text);
     }
     if (node.type === "JSXAttribute") {
       const [, name, text] = /^([\w-]+)="([^"]*)"$/.exec(source.text.slice(node.start, node.end)) ?? [];
-      if (name !== undefined && text !== undefined && spoken.has(name) && letters.test(text)) say(node.start, text);
+      if (name !== undefined && text !== undefined && spoken.has(name) && letters.test(text)) report(node.start, text);
     }
   });
   return findings;

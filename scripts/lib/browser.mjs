@@ -53,9 +53,10 @@ async function broughtBrowser() {
     const file = await unpack();
     let attempt = await tryStart(file);
     if (attempt.works) return { file };
-    if (/error while loading shared libraries/.test(attempt.said) && installLibraries()) attempt = await tryStart(file);
+    if (/error while loading shared libraries/.test(attempt.output) && installLibraries())
+      attempt = await tryStart(file);
     if (attempt.works) return { file };
-    return { fault: attempt.said.split("\n").find((line) => /error/i.test(line)) ?? "it does not start" };
+    return { fault: attempt.output.split("\n").find((line) => /error/i.test(line)) ?? "it does not start" };
   } catch (error) {
     return { fault: String(error.message ?? error) };
   }
@@ -111,12 +112,12 @@ async function tryStart(file) {
   ];
   // A group of its own, because the file may be a script that starts the browser.
   const child = spawn(file, args, { stdio: ["ignore", "ignore", "pipe"], detached: true });
-  let said = "";
+  let output = "";
   const works = await new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), 20_000);
     child.stderr.on("data", (chunk) => {
-      said += chunk;
-      if (said.includes("DevTools listening on")) resolve(true);
+      output += chunk;
+      if (output.includes("DevTools listening on")) resolve(true);
     });
     child.once("error", () => resolve(false));
     child.once("close", () => {
@@ -128,7 +129,7 @@ async function tryStart(file) {
   killGroup(child.pid);
   await ended;
   rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  return { works, said };
+  return { works, output };
 }
 
 function killGroup(pid) {

@@ -119,6 +119,6 @@ function describe(output) {
   const known = CAUSES.find(([pattern]) => pattern.test(output));
   if (known !== undefined) return `could not install: ${known[1]}; remedy: ${known[2]}`;
   const lines = output.split("\n").filter((line) => line.trim() !== "");
-  const telling = lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? "npm gave no reason";
-  return `could not install: ${telling.trim()}; remedy: run "npm ci" to see the whole message`;
+  const line = lines.find((each) => /error/i.test(each)) ?? lines.at(-1) ?? "npm gave no reason";
+  return `could not install: ${line.trim()}; remedy: run "npm ci" to see the whole message`;
 }

@@ -12,11 +12,11 @@ import { setTimeout as sleep } from "node:timers/promises";
  */
 export async function withLock(folder, whileWaiting, work) {
   mkdirSync(dirname(folder), { recursive: true });
-  let told = false;
+  let isAnnounced = false;
   while (!tryLock(folder)) {
     if (breakWhenStale(folder)) continue;
-    if (!told) whileWaiting();
-    told = true;
+    if (!isAnnounced) whileWaiting();
+    isAnnounced = true;
     await sleep(200);
   }
   try {

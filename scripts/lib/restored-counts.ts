@@ -3,8 +3,8 @@ type Counts = Readonly<Record<string, number>>;
 /** Tables from which the shop deletes nothing. */
 const onlyGrow = ["orders", "payments", "refunds", "points_entries", "gift_card_entries"];
 
-/** Says what a restored database holds beside what it held shortly before the backup ended. */
-export function sayCounts(rows: Counts, before: Counts, say: (line: string) => void): void {
+/** Prints what a restored database holds beside what it held shortly before the backup ended. */
+export function printCounts(rows: Counts, before: Counts, say: (line: string) => void): void {
   for (const name of ["users", "products", ...onlyGrow])
     say(`${name}: ${rows[name] ?? 0} rows (at the backup ${before[name] ?? 0})`);
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0);

@@ -14,7 +14,7 @@ import type { TestApp } from "./app.ts";
 export interface Notifier {
   readonly notify: Notify;
   /** Writes a message, runs the jobs and answers its mail. */
-  tell<K extends MailKind>(notification: Notification<K>): Promise<AdminDelivery>;
+  send<K extends MailKind>(notification: Notification<K>): Promise<AdminDelivery>;
   /** The message with a key; of a device's with `push:` before it. */
   find(key: string): Promise<AdminDelivery>;
   /** The same message as it stands now. */
@@ -42,7 +42,7 @@ export async function createNotifier(app: TestApp): Promise<Notifier> {
   };
   return {
     ...{ notify, find, again },
-    tell: async (notification) => {
+    send: async (notification) => {
       await database.transaction((tx) => notify(tx, notification));
       await app.drain();
       return find(notification.key);

@@ -125,7 +125,7 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
   const { getRecipient } = accounts;
   const access = createStaffAccess(platform);
   const briefs = createBriefs(platform, keysFor(briefsSealLabel));
-  createExpiryNotices(platform, { tell: parts.senders.points, getRecipient });
+  createExpiryNotices(platform, { sendNotice: parts.senders.points, getRecipient });
   const { subscriptions, savedCards, replenishments } = composeSubscriptions(parts, {
     access,
     readBrief: briefs.readFor,

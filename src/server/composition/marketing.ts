@@ -1,4 +1,4 @@
-import { createMarketing, isFlowOn, type Marketing, type Step, tellInFlow } from "#server/modules/marketing/index.ts";
+import { createMarketing, isFlowOn, type Marketing, runFlowStep, type Step } from "#server/modules/marketing/index.ts";
 import type { Notification, Notifications } from "#server/modules/notifications/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -13,7 +13,7 @@ interface Parts {
 /** Functions by which other modules send messages that belong to a flow. */
 export interface FlowSenders {
   readonly restock: {
-    readonly tell: (tx: Tx, productId: string, message: Notification<"back-in-stock">) => Promise<void>;
+    readonly sendAlert: (tx: Tx, productId: string, message: Notification<"back-in-stock">) => Promise<void>;
     readonly isOn: (reader: Reader) => Promise<boolean>;
   };
   readonly points: (
@@ -44,9 +44,9 @@ export function composeMarketing({ platform, notifications, commerce }: Parts): 
     mountDev,
     senders: {
       restock: {
-        tell: (tx, productId, message) => {
+        sendAlert: (tx, productId, message) => {
           const userId = message.userId ?? "";
-          return tellInFlow(
+          return runFlowStep(
             tx,
             deps,
             { flow: "back-in-stock", subject: message.key, userId, step: 1, productId },
@@ -55,9 +55,9 @@ export function composeMarketing({ platform, notifications, commerce }: Parts): 
         },
         isOn: (reader) => isFlowOn(reader, "back-in-stock"),
       },
-      points: (tx, step, message) => tellInFlow(tx, deps, { ...step, flow: "points-expiring" }, message),
+      points: (tx, step, message) => runFlowStep(tx, deps, { ...step, flow: "points-expiring" }, message),
       workout: (tx, message) =>
-        tellInFlow(
+        runFlowStep(
           tx,
           deps,
           { flow: "workout-reminder", subject: message.key, userId: message.userId ?? "", step: 1 },

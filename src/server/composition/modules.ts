@@ -114,7 +114,7 @@ export async function composeModules(
       ...createReviews(platform, { hasBought, media, authorOf: createAuthorLookup(accounts.getRecipient) }).routes,
       ...composeWishes({ ...accounts, platform, find: catalogue.find, senders }),
       ...createProgrammes(platform, catalogue.find).routes,
-      ...composeTraining({ ...accounts, platform, notify: senders.workout, tell: notify }, keysFor),
+      ...composeTraining({ ...accounts, platform, notify: senders.workout, sendNotice: notify }, keysFor),
       ...createContact({ platform, notify, shopEmail: shopFacts.en.email }).routes,
       ...libraryRoutes,
       ...commerce.routes,

@@ -1,6 +1,6 @@
 import { findMarketingOptIn, findPeople, findStaffMember } from "#server/modules/accounts/index.ts";
 import { createNotifications, type Notifications, shopFacts } from "#server/modules/notifications/index.ts";
-import { createSms, type Sms, smsSealLabel, type TellCode } from "#server/modules/sms/index.ts";
+import { createSms, type SendCode, type Sms, smsSealLabel } from "#server/modules/sms/index.ts";
 import { createWhatsApp, type WhatsApp, whatsappSealLabel } from "#server/modules/whatsapp/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -50,7 +50,7 @@ export function composeNotifications(platform: Platform, keysFor: KeysFor): Comp
     name: "notifications: note it on the delivery",
   });
   // Its key names no code: each is written once, and an older one no longer holds.
-  const tellCode: TellCode = (tx, { userId, language, code }) =>
+  const sendCode: SendCode = (tx, { userId, language, code }) =>
     notifications.notify(tx, {
       ...{ kind: "sms-code", to: "", userId, language, key: `sms-code:${platform.ids.next()}` },
       data: { code },
@@ -58,7 +58,7 @@ export function composeNotifications(platform: Platform, keysFor: KeysFor): Comp
   const routes: Notifications["routes"] = (offers) => [
     ...notifications.routes(offers),
     ...whatsapp.routes(findNames),
-    ...sms.routes(tellCode),
+    ...sms.routes(sendCode),
   ];
   return { ...notifications, routes, whatsapp, sms, close };
 }

@@ -70,15 +70,15 @@ function run(program: string, args: readonly string[], input: string, runAs: Run
     cwd: "/",
     stdio: ["pipe", "pipe", "pipe"],
   });
-  const said: string[] = [];
-  child.stdout.on("data", (chunk) => said.push(String(chunk)));
-  child.stderr.on("data", (chunk) => said.push(String(chunk)));
+  const output: string[] = [];
+  child.stdout.on("data", (chunk) => output.push(String(chunk)));
+  child.stderr.on("data", (chunk) => output.push(String(chunk)));
   // The program may exit before it reads its input; then its exit code matters.
   child.stdin.on("error", () => undefined);
   child.stdin.end(input);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(said.join("").trim()))));
+    child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(output.join("").trim()))));
   });
 }
 

@@ -41,9 +41,9 @@ const SIGNS = {
  * the affected folder.
  */
 export function explain(reason: unknown, where: string, logFile?: string): EmbeddedPostgresError {
-  const said = reason instanceof Error ? reason.message : String(reason);
-  const sign = Object.values(SIGNS).find((pattern) => pattern.test(said)) ?? SIGNS.any;
-  const line = tellingLine(said, sign);
+  const output = reason instanceof Error ? reason.message : String(reason);
+  const sign = Object.values(SIGNS).find((pattern) => pattern.test(output)) ?? SIGNS.any;
+  const line = causeLine(output, sign);
   if (sign === SIGNS.full) {
     return new EmbeddedPostgresError(
       "disk-full",
@@ -93,11 +93,11 @@ export function unsupported(detail: string, cause?: unknown): EmbeddedPostgresEr
   );
 }
 
-function tellingLine(said: string, sign: RegExp): string {
-  const lines = said
+function causeLine(output: string, sign: RegExp): string {
+  const lines = output
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
-  const telling = lines.find((line) => sign.test(line)) ?? lines.at(-1) ?? "no message";
-  return telling.replace(/^.*?(?=FATAL:|PANIC:)/, "").slice(0, 300);
+  const cause = lines.find((line) => sign.test(line)) ?? lines.at(-1) ?? "no message";
+  return cause.replace(/^.*?(?=FATAL:|PANIC:)/, "").slice(0, 300);
 }

@@ -22,10 +22,10 @@ export async function launch(place: Place, how: Launch): Promise<Postmaster> {
     const logStart = sizeOf(place.logFile);
     const outcome = await launchOnce(place, how);
     if (outcome !== undefined) return outcome;
-    const said = readTail(place.logFile, logStart);
+    const output = readTail(place.logFile, logStart);
     // Children of a killed server need a moment to exit.
-    const leftOvers = /pre-existing shared memory block/.test(said);
-    if (!leftOvers || performance.now() > deadline) throw explain(said, place.home, place.logFile);
+    const leftOvers = /pre-existing shared memory block/.test(output);
+    if (!leftOvers || performance.now() > deadline) throw explain(output, place.home, place.logFile);
     await sleep(150);
   }
 }

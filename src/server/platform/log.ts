@@ -40,8 +40,8 @@ export type OnError = (error: Error, route: string) => void;
 
 const errorLevel = 50;
 
-function tellErrors(onError: OnError): NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]> {
-  return function tell(given, method, level) {
+function reportErrors(onError: OnError): NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]> {
+  return function logMethod(given, method, level) {
     const { err, route, job } = Object(given[0]) as Readonly<Record<string, unknown>>;
     if (level >= errorLevel && err instanceof Error) onError(err, String(route ?? job ?? given[1] ?? ""));
     method.apply(this, given);
@@ -82,7 +82,7 @@ export function createLog(
       ],
       censor: "[hidden]",
     },
-    ...(onError === undefined ? {} : { hooks: { logMethod: tellErrors(onError) } }),
+    ...(onError === undefined ? {} : { hooks: { logMethod: reportErrors(onError) } }),
   };
   return pino(options, to);
 }

@@ -5,7 +5,7 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 const isPath = (path) => typeof path === "string" && path.startsWith("/") && !path.startsWith("//");
 
 // Reports the message as shown, so that no other channel repeats it.
-const tellShown = (id) =>
+const reportShown = (id) =>
   fetch("/api/push/shown", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -32,7 +32,7 @@ self.addEventListener("push", (event) => {
       tag: isPath(path) ? path : "himma",
       data: { path: isPath(path) ? path : "/dashboard" },
     });
-    if (typeof id === "string") await tellShown(id);
+    if (typeof id === "string") await reportShown(id);
   };
   event.waitUntil(show());
 });

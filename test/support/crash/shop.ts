@@ -120,7 +120,7 @@ export async function createCrashShop(shop: TestShop, more: Readonly<Record<stri
     }
     return killed;
   };
-  const tell = async (order: Order): Promise<string | Killed> => {
+  const send = async (order: Order): Promise<string | Killed> => {
     const asked = current;
     const answer = await asked.ask(order).catch((error: unknown) => String(error));
     return answer === killed ? noteDeath(asked) : String(answer ?? "");
@@ -150,16 +150,16 @@ export async function createCrashShop(shop: TestShop, more: Readonly<Record<stri
   return {
     kills: () => deaths,
     call,
-    drain: () => tell({ do: "drain" }),
-    run: (job) => tell({ do: "run", name: job }),
+    drain: () => send({ do: "drain" }),
+    run: (job) => send({ do: "run", name: job }),
     advance: async (seconds) => {
       shop.app.clock.advance(seconds);
-      await tell({ do: "advance", seconds });
+      await send({ do: "advance", seconds });
     },
     isAlive: () => isAlive,
-    dieAfter: async (statements) => void (await tell({ do: "dieAfter", statements })),
-    liveOn: async () => void (await tell({ do: "dieAfter", statements: Number.MAX_SAFE_INTEGER })),
-    statements: async () => Number(await tell({ do: "statements" })),
+    dieAfter: async (statements) => void (await send({ do: "dieAfter", statements })),
+    liveOn: async () => void (await send({ do: "dieAfter", statements: Number.MAX_SAFE_INTEGER })),
+    statements: async () => Number(await send({ do: "statements" })),
     revive,
     stop: async () => {
       for (const { child, gone } of [current, next]) {

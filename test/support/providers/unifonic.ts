@@ -35,8 +35,8 @@ export interface FakeUnifonic extends FakeProvider {
   readonly unknown: Set<string>;
   /** The AppSid does not hold any more, or the sender is not registered. */
   breakAccount(fault: "sid" | "sender" | undefined): void;
-  /** Prices are told, or not. */
-  tellPrices(isTold: boolean): void;
+  /** Prices are reported, or not. */
+  reportPrices(isReported: boolean): void;
   /** A network tells of a message; the report is not signed. Returns the status. */
   report(deliver: Deliver, message: TakenSms, dlr: string | null): Promise<number>;
   /** A phone answers the sender. */
@@ -122,7 +122,7 @@ function take(request: FakeRequest, books: Books): FakeReply {
   };
 }
 
-function tell(request: FakeRequest, books: Books): FakeReply {
+function listMessages(request: FakeRequest, books: Books): FakeReply {
   const read = asked.safeParse(formOf(request));
   if (!read.success) return refuse(406, "ER-406", "Wrong parameter");
   const found = books.taken.filter(({ MessageID }) => String(MessageID) === read.data.MessageID);
@@ -146,7 +146,7 @@ export async function startFakeUnifonic(): Promise<FakeUnifonic> {
     if (books.fault === "sid" || sid !== account.sid) return refuse(401, "ER-401", "Authentication failed");
     if (request.method === "POST" && request.path === "/rest/SMS/messages") return take(request, books);
     if (request.method === "POST" && request.path === "/rest/SMS/Messages/GetMessagesDetails")
-      return tell(request, books);
+      return listMessages(request, books);
     return { status: 404, body: "not found" };
   };
   const fake = await startFakeProvider(handle);
@@ -165,8 +165,8 @@ export async function startFakeUnifonic(): Promise<FakeUnifonic> {
     breakAccount: (fault) => {
       books.fault = fault;
     },
-    tellPrices: (isTold) => {
-      books.isPriced = isTold;
+    reportPrices: (isReported) => {
+      books.isPriced = isReported;
     },
     report: (deliver, message, dlr) => {
       message.DLR = dlr;

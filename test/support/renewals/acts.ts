@@ -46,11 +46,11 @@ async function payPage({ shop, providers }: MembersNeed, { who }: Member): Promi
 type Act = (needs: MembersNeed, member: Member) => Promise<unknown>;
 
 /** The member says that nothing is to be charged; from now on nothing may be. */
-const saysNo =
+const declines =
   (call: Act): Act =>
   async (needs, member) => {
-    const isSaid = await call(needs, member);
-    if (isSaid === true) member.offAt = needs.shop.app.clock.now();
+    const isDone = await call(needs, member);
+    if (isDone === true) member.offAt = needs.shop.app.clock.now();
   };
 
 const acts: Record<Conduct, Act> = {
@@ -60,15 +60,15 @@ const acts: Record<Conduct, Act> = {
     await payPage(needs, member);
   },
   "leaves a page open": openPage,
-  cancels: saysNo((_, { who, subscriptionId }) =>
+  cancels: declines((_, { who, subscriptionId }) =>
     isTaken(who.call(cancelSubscription, { params: { id: subscriptionId } })),
   ),
-  "cancels the order": saysNo(async (needs, member) => {
+  "cancels the order": declines(async (needs, member) => {
     const id = await findOrderId(needs, member);
     return id !== undefined && isTaken(member.who.call(cancelOrder, { params: { id }, body: {} }));
   }),
-  "removes the card": saysNo((_, { who, cardId }) => isTaken(who.call(removeCard, { params: { id: cardId } }))),
-  "turns it off": saysNo((_, { who, subscriptionId }) =>
+  "removes the card": declines((_, { who, cardId }) => isTaken(who.call(removeCard, { params: { id: cardId } }))),
+  "turns it off": declines((_, { who, subscriptionId }) =>
     isTaken(who.call(setRenewal, { params: { id: subscriptionId }, body: { mode: "link" } })),
   ),
   "takes another card": async (needs, member) => {
@@ -76,7 +76,7 @@ const acts: Record<Conduct, Act> = {
     const params = { id: member.subscriptionId };
     await isTaken(member.who.call(setRenewal, { params, body: { mode: "auto", cardId } }));
   },
-  "revokes at the bank": saysNo(async ({ shop }, { who }) => {
+  "revokes at the bank": declines(async ({ shop }, { who }) => {
     await shop.rows(
       `insert into consents (id, user_id, purpose, action, text_version, text_sha256, language, source, at)
        select gen_random_uuid(), user_id, purpose, 'withdrawn', text_version, text_sha256, language, 'bank', $2

@@ -7,11 +7,11 @@ import type { Booking, bookCall, cancelCall, getSlots } from "#shared/contract/c
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { findSlots, isInTime } from "#shared/domain/calls.ts";
 import { endBooking, findNext, freeCells, lockBooking, takeCells, toBooking } from "./bookings.ts";
+import { notifyBothSides } from "./call-notices.ts";
 import { findFree, findOffer, type Offer } from "./call-times.ts";
 import { bookingState, idTaken, noSuchCall, noSuchSlot, tooSoon } from "./errors.ts";
 import type { CallDeps } from "./ports.ts";
 import { type BookingRow, bookings } from "./tables.ts";
-import { tellBoth } from "./tell-call.ts";
 
 export interface MyCall {
   readonly userId: string;
@@ -79,7 +79,7 @@ export async function bookMyCall(
       .returning();
     if (booked === undefined) throw idTaken();
     await takeCells(tx, booked, startsAt, minutes);
-    await tellBoth(tx, deps, booked, { change: "booked", timezone: row.timezone });
+    await notifyBothSides(tx, deps, booked, { change: "booked", timezone: row.timezone });
     await touchClient(tx, platform, row.userId);
     return { booking: toBooking(booked, now) };
   });
@@ -119,7 +119,7 @@ export async function moveMyCall(
       .where(eq(bookings.id, row.id))
       .returning();
     if (moved === undefined) throw noSuchCall();
-    await tellBoth(tx, deps, moved, { change: "moved", timezone: subscription.timezone });
+    await notifyBothSides(tx, deps, moved, { change: "moved", timezone: subscription.timezone });
     await touchClient(tx, platform, row.userId);
     return { booking: toBooking(moved, now) };
   });
@@ -140,7 +140,7 @@ export async function cancelMyCall(
     const isReturned = isInTime(row.startsAt, now);
     const entitlement = isReturned ? "returned" : "used";
     const ended = await endBooking(tx, platform, row, { state: "cancelled", by: "member", entitlement });
-    await tellBoth(tx, deps, ended, { change: "cancelled", timezone: subscription.timezone });
+    await notifyBothSides(tx, deps, ended, { change: "cancelled", timezone: subscription.timezone });
     return { booking: toBooking(ended, now), isReturned };
   });
 }

@@ -2,9 +2,9 @@ import { lockSubscription } from "#server/modules/subscriptions/index.ts";
 import { and, asc, eq, gt } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { endBooking, lockBooking } from "./bookings.ts";
+import { notifyBothSides } from "./call-notices.ts";
 import type { CallDeps } from "./ports.ts";
 import { bookings } from "./tables.ts";
-import { tellBoth } from "./tell-call.ts";
 
 export const keepCallsJob = "keep-calls";
 export const endCallsJob = "end-calls";
@@ -21,7 +21,7 @@ async function keepOne(deps: CallDeps, id: string): Promise<void> {
     const isKept = subscription.status !== "ended" && (await deps.findCoachId(tx, subscription.id)) === row.coachId;
     if (isKept) return;
     const ended = await endBooking(tx, platform, row, { state: "cancelled", by: "coach", entitlement: "owed" });
-    await tellBoth(tx, deps, ended, { change: "cancelled", timezone: subscription.timezone });
+    await notifyBothSides(tx, deps, ended, { change: "cancelled", timezone: subscription.timezone });
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { asc, eq, inArray } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { type NoticeDeps, notifyCoachOfClosing } from "./call-notices.ts";
 import { bookingCells, bookings } from "./tables.ts";
-import { type TellDeps, tellClosed } from "./tell-call.ts";
 
 /** A person's calls, for the personal data export. */
 export async function exportCalls(reader: Reader, userId: string): Promise<{ readonly calls: unknown }> {
@@ -16,7 +16,7 @@ export async function exportCalls(reader: Reader, userId: string): Promise<{ rea
   return { calls };
 }
 
-interface ClosingDeps extends TellDeps {
+interface ClosingDeps extends NoticeDeps {
   readonly platform: Pick<Platform, "clock">;
 }
 
@@ -30,5 +30,5 @@ export async function eraseCalls(tx: Tx, deps: ClosingDeps, userId: string): Pro
   await tx.delete(bookings).where(inArray(bookings.id, ids));
   for (const row of own)
     if (row.state === "booked" && row.startsAt > now)
-      await tellClosed(tx, deps, { ...row, sequence: row.sequence + 1, updatedAt: now });
+      await notifyCoachOfClosing(tx, deps, { ...row, sequence: row.sequence + 1, updatedAt: now });
 }

@@ -112,8 +112,8 @@ const fewestForLoose = 3;
  */
 export function searchQuery(text: string, vocabulary: readonly string[]): SearchQuery {
   const tokens = searchTokens(text).slice(0, maxTokens);
-  const telling = tokens.filter((token) => !emptyWords.has(token));
-  const groups = toGroups(telling.length > 0 ? telling : tokens, vocabulary);
+  const significant = tokens.filter((token) => !emptyWords.has(token));
+  const groups = toGroups(significant.length > 0 ? significant : tokens, vocabulary);
   const found = groups.filter((group) => group !== undefined);
   const strict = found.length === 0 || found.length < groups.length ? undefined : found.join(" & ");
   return { strict, loose: toLooseQuery(groups) };

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const newId = () => shop.app.platform.ids.next();
-const say = async (text = "How deep?") => {
+const sendMessage = async (text = "How deep?") => {
   await mona.call(talk.sendMessage, { params: { id }, body: { id: newId(), text } });
   await shop.app.drain();
 };
@@ -63,7 +63,7 @@ const act = async (
 };
 
 test("a message raises a line that an answer clears", async () => {
-  await say();
+  await sendMessage();
   expect(await rules(nour)).toEqual([]);
   await later(4 * hour);
   expect(await rules(nour)).toEqual(["message 1"]);
@@ -74,21 +74,21 @@ test("a message raises a line that an answer clears", async () => {
 });
 
 test("done is final for its message, and the next message is new", async () => {
-  await say();
+  await sendMessage();
   await later(8 * hour);
   await act({ act: "done" });
   expect(await rules(nour)).toEqual([]);
   expect(await rules(nour, "done")).toEqual(["message 2"]);
   await later(2 * day);
   expect((await rules(nour)).filter((line) => line.startsWith("message"))).toEqual([]);
-  await say("And now?");
+  await sendMessage("And now?");
   await later(day);
   // Counted from the new message.
   expect((await rules(nour)).filter((line) => line.startsWith("message"))).toEqual(["message 2"]);
 });
 
 test("a snoozed line comes back after its days, and can be opened before", async () => {
-  await say();
+  await sendMessage();
   await later(5 * hour);
   await act({ act: "snooze", days: 1 });
   expect([await rules(nour), await rules(nour, "snoozed")]).toEqual([[], ["message 1"]]);
@@ -102,7 +102,7 @@ test("a snoozed line comes back after its days, and can be opened before", async
 });
 
 test("other coaches get 404, an owner without a profile an empty queue, a lead names without content", async () => {
-  await say();
+  await sendMessage();
   await later(4 * hour);
   const [line] = await queue(nour);
   const owner = await shop.customer("admin");
@@ -123,7 +123,7 @@ test("other coaches get 404, an owner without a profile an empty queue, a lead n
 });
 
 test("a lead with temporary access reads for an hour and cannot change anything", async () => {
-  await say();
+  await sendMessage();
   await later(4 * hour);
   const [line] = await queue(nour);
   const lead = await addCoach(shop, { acceptsNew: false }, "owner");
@@ -144,7 +144,7 @@ test("a cover sees the queue and the roster too", async () => {
      values ($1, $2, $3, 'cover', $4, $4::timestamptz + interval '5 days', 'cover')`,
     [newId(), id, karim.coachId, clock.now()],
   );
-  await say();
+  await sendMessage();
   await later(4 * hour);
   expect(await rules(karim)).toEqual(["message 1"]);
   const { clients: roster } = await karim.call(queueCalls.adminGetRoster, { query: {} });
@@ -219,7 +219,7 @@ test("a pause raises no attention about training", async () => {
 });
 
 test("concurrent changes cause one computation", async () => {
-  await Promise.all([say("One"), say("Two"), say("Three")]);
+  await Promise.all([sendMessage("One"), sendMessage("Two"), sendMessage("Three")]);
   const waiting = "select 1 from client_touches where user_id = $1";
   expect(await shop.rows(waiting, [mona.userId])).toEqual([]);
   const [standing] = await shop.rows<{ unread: number }>(

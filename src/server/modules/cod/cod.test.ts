@@ -213,7 +213,7 @@ describe("the link", () => {
 
 describe("signed in", () => {
   const own = (who: TestCustomer, id: string) => who.call(getCodConfirmation, { params: { id } });
-  const say = (who: TestCustomer, id: string, decision: "confirm" | "decline") =>
+  const decide = (who: TestCustomer, id: string, decision: "confirm" | "decline") =>
     who.call(decideCodConfirmation, { params: { id }, body: { decision } });
 
   test("customers see that their own orders wait for confirmation, and decide there", async () => {
@@ -221,10 +221,10 @@ describe("signed in", () => {
     expect((await own(mona, order.id)).confirmation).toMatchObject({ state: "asked", decidedAt: null });
     const other = await shop.customer();
     expect(await toRefusal(own(other, order.id))).toBe("NOT_FOUND");
-    expect(await toRefusal(say(other, order.id, "confirm"))).toBe("NOT_FOUND");
-    expect((await say(mona, order.id, "confirm")).confirmation.state).toBe("confirmed");
+    expect(await toRefusal(decide(other, order.id, "confirm"))).toBe("NOT_FOUND");
+    expect((await decide(mona, order.id, "confirm")).confirmation.state).toBe("confirmed");
     expect((await asked(order.id))?.decidedBy).toBe("customer");
-    expect(await toRefusal(say(mona, order.id, "decline"))).toBe("LINK_USED");
+    expect(await toRefusal(decide(mona, order.id, "decline"))).toBe("LINK_USED");
     expect((await mona.call(getOrder, { params: { id: order.id } })).order.status).toBe("processing");
   });
 });

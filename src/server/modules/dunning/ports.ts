@@ -72,13 +72,13 @@ export interface ChargeBook<L extends LockedCharge> {
   };
   /** Ends a case whose grace is over, or that was still paused after it. */
   readonly whenOver: (tx: Tx, locked: L) => Promise<void>;
-  readonly tellDeclined: (
+  readonly notifyDeclined: (
     tx: Tx,
     locked: L,
     declined: { readonly card: SavedCardRow; readonly changes: CaseChanges; readonly paymentId: string },
   ) => Promise<void>;
   /** Tells the owner that the card has expired or is blocked, so that no charge was attempted. */
-  readonly tellOfCard: (tx: Tx, locked: L, card: SavedCardRow) => Promise<void>;
+  readonly notifyCardUnusable: (tx: Tx, locked: L, card: SavedCardRow) => Promise<void>;
 }
 
 export interface DunningDeps {

@@ -22,7 +22,7 @@ async function writeAttempt<L extends LockedCharge>(
   const card = await findCard(tx, payer.cardId ?? "");
   if (card === undefined || !isChargeable(card, now) || !(await hasCardConsent(tx, payer.userId))) {
     await book.change(tx, found, { state: "needs_card", code: "no_card", nextAt: graceEnd(payer) });
-    if (card !== undefined) await book.tellOfCard(tx, locked, card);
+    if (card !== undefined) await book.notifyCardUnusable(tx, locked, card);
     return undefined;
   }
   // A customer with an open payment code might pay twice.

@@ -34,7 +34,7 @@ async function decline<L extends LockedCharge>(
   await book.change(tx, found, changes);
   if (kind === "hard" || kind === "withdrawn") await stopCard(tx, deps, locked, kind === "withdrawn");
   const card = await findCard(tx, found.cardId);
-  if (card !== undefined) await book.tellDeclined(tx, locked, { card, changes, paymentId });
+  if (card !== undefined) await book.notifyDeclined(tx, locked, { card, changes, paymentId });
 }
 
 async function settle<L extends LockedCharge>(

@@ -15,13 +15,13 @@ interface Warned {
   /** The day that the charge is for. */
   readonly on: SQL;
   /** Warns the owner, once for each warning day. */
-  readonly tell: (tx: Tx, id: string, toWarning: (due: Due) => number | undefined) => Promise<void>;
+  readonly warn: (tx: Tx, id: string, toWarning: (due: Due) => number | undefined) => Promise<void>;
 }
 
 /** Warns customers twice whose card expires before the day of a charge. */
 export async function warnOfExpiry(
   { database, clock, log }: Pick<Platform, "database" | "clock" | "log">,
-  { from, on, tell }: Warned,
+  { from, on, warn }: Warned,
 ): Promise<void> {
   const now = clock.now();
   const today = sql`(${now.toISOString()}::timestamptz at time zone x.timezone)::date`;
@@ -36,6 +36,6 @@ export async function warnOfExpiry(
   const toWarning = ({ endsOn, timezone }: Due): number | undefined =>
     warnDays.findLast((days) => diffDays(dateIn(now, timezone), endsOn) <= days);
   await eachAlone(log, "nobody was told of a card that expires", ids, (id) =>
-    database.transaction((tx) => tell(tx, id, toWarning)),
+    database.transaction((tx) => warn(tx, id, toWarning)),
   );
 }

@@ -14,7 +14,7 @@ const secondNoticeDays = 7;
 
 interface ExpiryNotices {
   /** Writes the first or second message about a batch, which `subject` identifies. */
-  readonly tell: (
+  readonly sendNotice: (
     tx: Tx,
     step: { readonly subject: string; readonly step: 1 | 2; readonly userId: string },
     message: Notification<"points-expiring">,
@@ -79,9 +79,9 @@ async function endingBatches(
   return rows;
 }
 
-async function tell(
+async function notifyOwner(
   platform: Platform,
-  { getRecipient, tell }: ExpiryNotices,
+  { getRecipient, sendNotice }: ExpiryNotices,
   notice: Notice,
   batch: Batch,
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function tell(
     const { user_id: userId, on, points } = batch;
     const subject = `${userId}:${on}`;
     const { email: to, language, firstName } = person;
-    await tell(
+    await sendNotice(
       tx,
       { subject, userId, step: notice.step },
       {
@@ -102,14 +102,14 @@ async function tell(
   });
 }
 
-async function tellAll(platform: Platform, deps: ExpiryNotices, notice: Notice): Promise<void> {
+async function notifyOwners(platform: Platform, deps: ExpiryNotices, notice: Notice): Promise<void> {
   const { database, clock, log } = platform;
   let after: Pick<Batch, "user_id" | "on"> = beforeAll;
   for (;;) {
     const batches = await endingBatches(database.reader, clock.now(), notice, after);
     const byOwner = Map.groupBy(batches, (batch) => batch.user_id);
     await eachAlone(log, "nobody was told of points that end", [...byOwner.keys()], async (userId) => {
-      for (const batch of byOwner.get(userId) ?? []) await tell(platform, deps, notice, batch);
+      for (const batch of byOwner.get(userId) ?? []) await notifyOwner(platform, deps, notice, batch);
     });
     const last = batches.at(-1);
     if (last === undefined || batches.length < batchSize) return;
@@ -120,6 +120,6 @@ async function tellAll(platform: Platform, deps: ExpiryNotices, notice: Notice):
 /** Daily job that notifies owners of points that expire in 30 days and in a week, once each per batch. */
 export function createExpiryNotices(platform: Platform, deps: ExpiryNotices): void {
   platform.jobs.schedule(expiryNoticeJob, "20 7 * * *", async () => {
-    for (const notice of notices) await tellAll(platform, deps, notice);
+    for (const notice of notices) await notifyOwners(platform, deps, notice);
   });
 }

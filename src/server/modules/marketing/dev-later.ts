@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
-import { tellOfCarts } from "./flows/abandoned-cart.ts";
+import { remindOfCarts } from "./flows/abandoned-cart.ts";
 import type { MarketingDeps } from "./ports.ts";
 
 const flow = "abandoned-cart";
@@ -40,7 +40,7 @@ export function mountDevLater(app: FastifyInstance, deps: MarketingDeps): void {
     if (!/^\d{1,5}$/.test(minutes) || Number(minutes) > maxMinutes)
       return reply.code(400).send({ error: `minutes: 0 to ${maxMinutes}` });
     await age(deps, email, Number(minutes));
-    await tellOfCarts(deps);
+    await remindOfCarts(deps);
     const runs = await readRows(
       database.reader,
       sql`select r.arm, r.step, r.stop_reason as "stopReason" from flow_runs r join users u on u.id = r.user_id

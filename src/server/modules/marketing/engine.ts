@@ -56,7 +56,7 @@ async function writeStep(tx: Tx, { platform }: MarketingDeps, step: Step, messag
  * Does a step of a flow: sends its message, or nothing in the control arm. Runs each step once, however often it is
  * called; does nothing while the flow is off.
  */
-export async function tellInFlow<K extends MailKind>(
+export async function runFlowStep<K extends MailKind>(
   tx: Tx,
   deps: MarketingDeps,
   step: Step,

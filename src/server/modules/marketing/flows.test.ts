@@ -157,7 +157,7 @@ test("a purchase ends it, also while its mail is due or waits for the morning", 
 test("offers come once a day and three times a week at most, and not after consent is withdrawn", async () => {
   const who = await somebody("price-drop", "message");
   const offer = async (key: string) => {
-    await notifier.tell({
+    await notifier.send({
       ...{ kind: "refill", to: who.email, userId: who.userId, language: "en", key },
       data: { firstName: "Mona", what: { ar: "بروتين", en: "Whey" }, path: "/product/whey" },
     });
@@ -177,7 +177,7 @@ test("offers come once a day and three times a week at most, and not after conse
 
 test("the link of an offer's mail withdraws consent by one POST", async () => {
   const who = await somebody("refill", "message");
-  await notifier.tell({
+  await notifier.send({
     ...{ kind: "refill", to: who.email, userId: who.userId, language: "en", key: "unsubscribe" },
     data: { firstName: "Mona", what: { ar: "بروتين", en: "Whey" }, path: "/product/whey" },
   });

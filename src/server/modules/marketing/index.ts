@@ -3,14 +3,14 @@ import type { OrderEvents } from "#server/modules/orders/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import { marketingRoutes } from "./admin/routes.ts";
 import { mountDevLater } from "./dev-later.ts";
-import { tellOfCarts } from "./flows/abandoned-cart.ts";
-import { tellOfDrops } from "./flows/price-drop.ts";
-import { tellOfRefills } from "./flows/refill.ts";
+import { remindOfCarts } from "./flows/abandoned-cart.ts";
+import { notifyPriceDrops } from "./flows/price-drop.ts";
+import { remindOfRefills } from "./flows/refill.ts";
 import { marketingHandlers } from "./order-handlers.ts";
 import type { MarketingDeps } from "./ports.ts";
 import { continueCampaigns, sendBatch, sendCampaignJob } from "./send-batch.ts";
 
-export { isFlowOn, type Step, tellInFlow } from "./engine.ts";
+export { isFlowOn, runFlowStep, type Step } from "./engine.ts";
 export { eraseFlowRuns, exportFlowRuns } from "./personal-data.ts";
 
 export interface Marketing {
@@ -25,9 +25,9 @@ export function createMarketing(deps: MarketingDeps): Marketing {
   const { jobs } = deps.platform;
   jobs.define(sendCampaignJob, ({ campaignId }: { readonly campaignId: string }) => sendBatch(deps, campaignId));
   jobs.schedule("continue-campaigns", "*/10 * * * *", () => continueCampaigns(deps));
-  jobs.schedule("tell-of-carts", "*/5 * * * *", () => tellOfCarts(deps));
-  jobs.schedule("tell-of-price-drops", "23 * * * *", () => tellOfDrops(deps));
-  jobs.schedule("tell-of-refills", "41 * * * *", () => tellOfRefills(deps));
+  jobs.schedule("tell-of-carts", "*/5 * * * *", () => remindOfCarts(deps));
+  jobs.schedule("tell-of-price-drops", "23 * * * *", () => notifyPriceDrops(deps));
+  jobs.schedule("tell-of-refills", "41 * * * *", () => remindOfRefills(deps));
   return {
     routes: marketingRoutes(deps),
     mountDev: (app) => mountDevLater(app, deps),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.app.close());
 
 const remind = (key: string) =>
-  notifier.tell({
+  notifier.send({
     ...{ kind: "check-in-due", to: mona.email, userId: mona.userId, language: "ar", key },
     data: { firstName: "منى", what: { ar: "متابعة", en: "Check-in" }, isLate: false, path: "/dashboard" },
   });
@@ -49,14 +49,14 @@ test("what was switched off while it waited is not sent", async () => {
 test("quiet hours follow the member's time zone", async () => {
   const { clock } = shop.app;
   const body = { sex: null, audience: "any", goal: null } as const;
-  const say = (timezone: string | null) => mona.call(updateCoachingProfile, { body: { ...body, timezone } });
+  const setTimezone = (timezone: string | null) => mona.call(updateCoachingProfile, { body: { ...body, timezone } });
   // Noon in Cairo and Riyadh, six in the evening in Tokyo, ten at night in Auckland.
   clock.set(new Date("2026-11-24T09:00:00Z"));
   await notifier.prefer(mona, { coaching: true });
-  await say("Asia/Tokyo");
+  await setTimezone("Asia/Tokyo");
   expect(await remind("in Tokyo")).not.toMatchObject({ state: "held" });
-  await say("Pacific/Auckland");
+  await setTimezone("Pacific/Auckland");
   expect(await remind("in Auckland")).toMatchObject({ state: "held", notBefore: "2026-11-24T20:00:00.000Z" });
-  await say(null);
+  await setTimezone(null);
   expect(await remind("unsaid")).not.toMatchObject({ state: "held" });
 });

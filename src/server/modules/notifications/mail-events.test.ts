@@ -17,12 +17,12 @@ afterAll(() => shop.app.close());
 
 let count = 0;
 const earned = (whom: TestCustomer) =>
-  notifier.tell({
+  notifier.send({
     ...{ kind: "points-earned", to: whom.email, userId: whom.userId, language: "en", key: `points:${count++}` },
     data: { firstName: "Mona", points: 10, balance: 20 },
   });
 const reset = (whom: TestCustomer) =>
-  notifier.tell({
+  notifier.send({
     ...{ kind: "password-reset", to: whom.email, userId: whom.userId, language: "en", key: `reset:${count++}` },
     data: { firstName: "Mona", path: "/auth/reset-password?token=a" },
   });

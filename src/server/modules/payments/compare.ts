@@ -34,11 +34,11 @@ const backAtCustomer = ({ status, amountMinor, refundedMinor }: ProviderPaymentS
 export function findMismatches(ours: Ours, theirs: ProviderPaymentState): ComparedFact[] {
   const hasMoney = theirs.status === "captured" || theirs.status === "authorized";
   // Some providers report no amount before money has moved.
-  const saysAmount = hasMoney || theirs.amountMinor > 0;
+  const hasAmount = hasMoney || theirs.amountMinor > 0;
   const isNotTaken = ours.status === "voided";
   const differs: Readonly<Record<ComparedFact, boolean>> = {
     state: !agreeing[ours.status].includes(theirs.status),
-    amount: saysAmount && theirs.amountMinor !== ours.amountMinor + ours.differenceMinor + ours.surplusCardMinor,
+    amount: hasAmount && theirs.amountMinor !== ours.amountMinor + ours.differenceMinor + ours.surplusCardMinor,
     currency: theirs.currency.toUpperCase() !== ours.currency,
     refunded: !isNotTaken && backAtCustomer(theirs) !== ours.refundedMinor,
     reference: ours.reference !== null && theirs.reference !== ours.reference,

@@ -31,7 +31,7 @@ export async function announceCode(tx: Tx, context: PaymentContext, payment: Pay
   // Meanwhile the order was cancelled, or another method was chosen.
   if (order.status !== "pending_payment" || order.paymentMethod !== payment.method)
     return context.platform.jobs.enqueue(tx, releaseCodeJob, { paymentId: payment.id });
-  await tell(tx, context, { payment, order, instructions, isReminder: false });
+  await mailCode(tx, context, { payment, order, instructions, isReminder: false });
 }
 
 interface CodeMail {
@@ -41,7 +41,7 @@ interface CodeMail {
   readonly isReminder: boolean;
 }
 
-const tell = (tx: Tx, { orders }: PaymentContext, { payment, order, instructions, isReminder }: CodeMail) =>
+const mailCode = (tx: Tx, { orders }: PaymentContext, { payment, order, instructions, isReminder }: CodeMail) =>
   orders.mailPaymentCode(tx, order, {
     code: instructions.code,
     ...(instructions.kind === "bank_transfer" ? { account: instructions.account } : {}),
@@ -63,7 +63,7 @@ async function remind(tx: Tx, context: PaymentContext, paymentId: string): Promi
   const isOpen = instructions !== undefined && isWaiting && payment.expiresAt > now;
   // A customer who sent a proof of payment waits for staff.
   const hasProof = instructions?.kind === "bank_transfer" && instructions.proofAt !== undefined;
-  if (isOpen && !hasProof) await tell(tx, context, { payment, order, instructions, isReminder: true });
+  if (isOpen && !hasProof) await mailCode(tx, context, { payment, order, instructions, isReminder: true });
   const nextReminderAt = isOpen ? nextReminder(payment, now) : null;
   await tx.update(payments).set({ nextReminderAt }).where(eq(payments.id, paymentId));
 }

@@ -211,7 +211,7 @@ function plannedVariant(
 
 const codeText = (code: TaxCode | null): string => (code === null ? "" : taxCodeText(code));
 
-const saysNothing = (planned: PlannedVariant, known: KnownVariant): boolean =>
+const isVariantUnchanged = (planned: PlannedVariant, known: KnownVariant): boolean =>
   planned.change === 0 &&
   planned.barcode === known.barcode &&
   codeText(planned.taxCode) === codeText(known.taxCode) &&
@@ -314,7 +314,7 @@ export function planProduct(lines: ProductLines, context: PlanContext): Plan | r
   const added = variants.filter((one) => !bySku.has(one.sku));
   const changed = variants.filter((one) => {
     const known = bySku.get(one.sku);
-    return known !== undefined && !saysNothing(one, known);
+    return known !== undefined && !isVariantUnchanged(one, known);
   });
   const isSame = before !== undefined && isUnchanged(product, before) && added.length + changed.length === 0;
   return {

@@ -17,10 +17,10 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 test("writes the newest number after the current write, and the last number before it ends", async () => {
   const writer = slowWriter();
   const progress = startProgress(writer.write);
-  for (const done of [1, 2, 3]) progress.tell(done);
+  for (const done of [1, 2, 3]) progress.report(done);
   await turn();
   expect(writer.written).toEqual([3]);
-  for (const done of [4, 5]) progress.tell(done);
+  for (const done of [4, 5]) progress.report(done);
   let hasEnded = false;
   const end = progress.end().then(() => {
     hasEnded = true;
@@ -35,6 +35,6 @@ test("writes the newest number after the current write, and the last number befo
 
 test("the caller of `end` gets the error of a failed write", async () => {
   const progress = startProgress(() => Promise.reject(new Error("away")));
-  progress.tell(1);
+  progress.report(1);
   await expect(progress.end()).rejects.toThrow("away");
 });

@@ -1,6 +1,6 @@
 export interface Progress {
   /** Reports a number. While a write is in progress only the latest number is queued. */
-  readonly tell: (done: number) => void;
+  readonly report: (done: number) => void;
   /** Resolves when the last number is written, and stops the writer. */
   readonly end: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export function startProgress(write: (done: number) => Promise<unknown>): Progre
   // A failure is reported to the caller of `end`.
   running.catch(() => {});
   return {
-    tell: (done) => {
+    report: (done) => {
       latest = done;
       wake();
     },

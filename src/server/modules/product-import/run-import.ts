@@ -105,7 +105,7 @@ async function writeAll(deps: ImportDeps, { kind, settings, id, fileName, call, 
   const progress = startProgress((doneLines) =>
     database.reader.update(imports).set({ lines, doneLines }).where(eq(imports.id, id)),
   );
-  progress.tell(0);
+  progress.report(0);
   const written = database.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '60s'`);
     const why = {
@@ -127,7 +127,7 @@ async function writeAll(deps: ImportDeps, { kind, settings, id, fileName, call, 
       await source.written?.(tx, plans);
       named.add(plans);
       done += plans.reduce((sum, plan) => sum + plan.lines, 0);
-      progress.tell(Math.min(done, lines));
+      progress.report(Math.min(done, lines));
     }
     const low = await writeChangedVariants(tx, changed, why);
     for (const variant of low)

@@ -10,6 +10,7 @@ import { type Minor, toMinor } from "#shared/domain/money.ts";
 import { earliestDue } from "#shared/domain/replenishments.ts";
 import { findAddress } from "./addresses.ts";
 import { nationalIdNeeded, noSuchReplenishment, notOffered, otherPrice, replenishmentState } from "./errors.ts";
+import { notifyCustomer } from "./notify-customer.ts";
 import { findOfferIn } from "./offers.ts";
 import { lockOpen, type Open } from "./open-and-lock.ts";
 import type { ReplenishmentDeps } from "./ports.ts";
@@ -18,7 +19,6 @@ import { changeRun, isDayOver, writeRun } from "./runs.ts";
 import { announce, dropRun, getToday, nextAfter } from "./settle-run.ts";
 import { assertDay, requireAddress, requireCard } from "./start.ts";
 import type { ReplenishmentRow } from "./tables.ts";
-import { tellCustomer } from "./tell.ts";
 import { priceNow, readMine, totalNow } from "./view.ts";
 
 type Change = BodyOf<typeof changeReplenishment>;
@@ -80,7 +80,7 @@ export async function endIt(
     ...{ status: "ended", pauseReason: null, endedBy, endedAt },
   });
   await announce(tx, deps, "ended", ended);
-  await tellCustomer(tx, deps, ended, {
+  await notifyCustomer(tx, deps, ended, {
     kind: "replenishment-ended",
     key: `replenishment-ended:${ended.id}:${endedAt.toISOString()}`,
     data: {},

@@ -8,6 +8,7 @@ import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { toMarket } from "#shared/domain/markets.ts";
 import { earliestDue } from "#shared/domain/replenishments.ts";
 import { findAddress, toShipping } from "./addresses.ts";
+import { notifyCustomer, toCardName, toMoney } from "./notify-customer.ts";
 import { findOfferIn } from "./offers.ts";
 import { planRun, type RunPlan, type UnorderedReason } from "./plan-run.ts";
 import type { ReplenishmentDeps } from "./ports.ts";
@@ -16,7 +17,6 @@ import { changeReplenishmentRow, listDue, lockReplenishment } from "./rows.ts";
 import { findOpenRun, writeRun } from "./runs.ts";
 import { getToday, nextAfter, pause } from "./settle-run.ts";
 import type { ReplenishmentRow } from "./tables.ts";
-import { tellCustomer, toCardName, toMoney } from "./tell.ts";
 
 export const replenishmentLinks = ({ linkKeys }: Pick<ReplenishmentDeps, "linkKeys">) =>
   createNoticeLinks(linkKeys, "/repeat/");
@@ -71,7 +71,7 @@ async function skip(
   });
   const nextOn = nextAfter(row, dueOn, deps);
   await changeReplenishmentRow(tx, deps.platform, row, { nextOn });
-  await tellCustomer(tx, deps, row, {
+  await notifyCustomer(tx, deps, row, {
     kind: "replenishment-skipped",
     key: `replenishment-skipped:${row.id}:${dueOn}`,
     data: { reason, nextOn },
@@ -113,7 +113,7 @@ async function place(
     ...{ nextAt: chargeOn, settledAt: null, createdAt: now, updatedAt: now },
   });
   if (run === undefined) throw new Error("a day was to be ordered twice");
-  await tellCustomer(tx, deps, row, {
+  await notifyCustomer(tx, deps, row, {
     kind: "replenishment-notice",
     key: noticeKey,
     data: {

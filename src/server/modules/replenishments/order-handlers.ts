@@ -2,12 +2,12 @@ import type { OrderEvents } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import type { SkipReason } from "#shared/domain/replenishments.ts";
-import type { TellDeps } from "./ports.ts";
+import { notifyCustomer } from "./notify-customer.ts";
+import type { NotifyDeps } from "./ports.ts";
 import { changeReplenishmentRow, lockReplenishment } from "./rows.ts";
 import { changeRun, findRunOfOrder } from "./runs.ts";
 import { failRun, nextAfter, settleRun } from "./settle-run.ts";
 import type { ReplenishmentRow, RunRow } from "./tables.ts";
-import { tellCustomer } from "./tell.ts";
 
 async function findOf(tx: Tx, orderId: string) {
   const run = await findRunOfOrder(tx, orderId);
@@ -16,7 +16,7 @@ async function findOf(tx: Tx, orderId: string) {
 }
 
 /** Settles a paid run, paid by card or by the customer; also if paid late, after it counted as lost. */
-async function notePaid(tx: Tx, deps: TellDeps, orderId: string, totalMinor: ReplenishmentRow["agreedMinor"]) {
+async function notePaid(tx: Tx, deps: NotifyDeps, orderId: string, totalMinor: ReplenishmentRow["agreedMinor"]) {
   const found = await findOf(tx, orderId);
   if (found === undefined) return;
   const { run, row } = found;
@@ -31,7 +31,7 @@ async function notePaid(tx: Tx, deps: TellDeps, orderId: string, totalMinor: Rep
 
 async function leaveOut(
   tx: Tx,
-  deps: TellDeps,
+  deps: NotifyDeps,
   { run, row }: { readonly run: RunRow; readonly row: ReplenishmentRow },
   reason: Extract<SkipReason, "customer" | "price">,
 ): Promise<void> {
@@ -39,7 +39,7 @@ async function leaveOut(
   const nextOn = nextAfter(row, run.dueOn, deps);
   await changeReplenishmentRow(tx, deps.platform, row, { nextOn });
   if (reason === "customer") return;
-  await tellCustomer(tx, deps, row, {
+  await notifyCustomer(tx, deps, row, {
     kind: "replenishment-skipped",
     key: `replenishment-skipped:${row.id}:${run.dueOn}`,
     data: { reason, nextOn },
@@ -47,7 +47,7 @@ async function leaveOut(
 }
 
 /** An unpaid order has ended: expired, or cancelled by the customer or by staff. */
-async function noteEnded(tx: Tx, deps: TellDeps, orderId: string, status: OrderStatus): Promise<void> {
+async function noteEnded(tx: Tx, deps: NotifyDeps, orderId: string, status: OrderStatus): Promise<void> {
   const found = await findOf(tx, orderId);
   if (found === undefined || found.run.settledAt !== null) return;
   if (status !== "expired") return leaveOut(tx, deps, found, "customer");
@@ -56,7 +56,7 @@ async function noteEnded(tx: Tx, deps: TellDeps, orderId: string, status: OrderS
 }
 
 /** Replenishments' event handlers for orders, in the order's transaction. */
-export function replenishmentHandlers(deps: TellDeps): Pick<OrderEvents, "placed" | "paid" | "ended"> {
+export function replenishmentHandlers(deps: NotifyDeps): Pick<OrderEvents, "placed" | "paid" | "ended"> {
   return {
     placed: async (tx, { order }, { replaces }) => {
       if (order.origin !== "replenishment" || replaces === undefined) return;

@@ -10,14 +10,14 @@ import type { Keys } from "#server/platform/secret.ts";
 import type { Address } from "#shared/contract/addresses.ts";
 
 /** Dependencies for messages to customers. */
-export interface TellDeps {
+export interface NotifyDeps {
   readonly platform: Platform;
   readonly notify: Notify;
   /** Mail recipient of a person; `undefined` for closed accounts. */
   readonly getRecipient: (reader: Reader, userId: string) => Promise<Recipient | undefined>;
 }
 
-export interface ReplenishmentDeps extends TellDeps {
+export interface ReplenishmentDeps extends NotifyDeps {
   readonly orders: Pick<Orders, "lock" | "cancel" | "find">;
   readonly payments: Pick<Payments, "charges" | "find" | "takesCard" | "releaseCodes">;
   readonly checkout: Pick<Checkout, "price" | "placeForCustomer">;

@@ -5,11 +5,11 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { and, eq } from "#server/platform/db/orm.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import type { DunningState } from "#shared/domain/dunning.ts";
+import { notifyCustomer, orderPath, toCardName, toMoney } from "./notify-customer.ts";
 import { type LockedRun, lockRun } from "./open-and-lock.ts";
 import type { ReplenishmentDeps } from "./ports.ts";
 import { changeRun, dueRuns, lastAttempt } from "./runs.ts";
 import { replenishmentAttempts } from "./tables.ts";
-import { orderPath, tellCustomer, toCardName, toMoney } from "./tell.ts";
 
 /** The order expires at its deadline, which ends the run. */
 const lookMinutes = 10;
@@ -28,13 +28,13 @@ interface Failed {
   readonly changes: Pick<CaseChanges, "state" | "nextAt">;
 }
 
-const tellFailed = (
+const notifyFailed = (
   tx: Tx,
   deps: ReplenishmentDeps,
   { row, order, payer }: LockedRun,
   { card, key, wasTried, changes: { state, nextAt } }: Failed,
 ): Promise<void> =>
-  tellCustomer(tx, deps, row, {
+  notifyCustomer(tx, deps, row, {
     kind: "replenishment-failed",
     key,
     data: {
@@ -66,10 +66,10 @@ export const replenishmentBook = (deps: ReplenishmentDeps): ChargeBook<LockedRun
   },
   whenOver: (tx, { found }) =>
     changeRun(tx, deps.platform, found, { nextAt: addMinutes(deps.platform.clock.now(), lookMinutes) }),
-  tellDeclined: (tx, locked, { card, changes, paymentId }) =>
-    tellFailed(tx, deps, locked, { card, changes, key: `replenishment-failed:${paymentId}`, wasTried: true }),
-  tellOfCard: (tx, locked, card) =>
-    tellFailed(tx, deps, locked, {
+  notifyDeclined: (tx, locked, { card, changes, paymentId }) =>
+    notifyFailed(tx, deps, locked, { card, changes, key: `replenishment-failed:${paymentId}`, wasTried: true }),
+  notifyCardUnusable: (tx, locked, card) =>
+    notifyFailed(tx, deps, locked, {
       ...{ card, key: `replenishment-card:${locked.run.id}:${card.id}`, wasTried: false },
       changes: { state: "needs_card" },
     }),

@@ -1,14 +1,14 @@
 import type { Tx } from "#server/platform/db/database.ts";
 import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { dueAfter, maxFailures, type ReplenishmentPause, type SkipReason } from "#shared/domain/replenishments.ts";
+import { notifyCustomer } from "./notify-customer.ts";
 import type { Open } from "./open-and-lock.ts";
-import type { ReplenishmentDeps, TellDeps } from "./ports.ts";
+import type { NotifyDeps, ReplenishmentDeps } from "./ports.ts";
 import { changeReplenishmentRow } from "./rows.ts";
 import { changeRun } from "./runs.ts";
 import type { ReplenishmentRow, RunRow } from "./tables.ts";
-import { tellCustomer } from "./tell.ts";
 
-type Clocked = Pick<TellDeps, "platform">;
+type Clocked = Pick<NotifyDeps, "platform">;
 
 export const getToday = ({ timezone }: Pick<ReplenishmentRow, "timezone">, { platform }: Clocked): IsoDate =>
   dateIn(platform.clock.now(), timezone);
@@ -28,11 +28,16 @@ export const settleRun = (
 ): Promise<void> => changeRun(tx, platform, run, { ...settled, nextAt: null, settledAt: platform.clock.now() });
 
 /** Pauses: nothing is ordered until the customer acts. */
-export async function pause(tx: Tx, deps: TellDeps, row: ReplenishmentRow, reason: ReplenishmentPause): Promise<void> {
+export async function pause(
+  tx: Tx,
+  deps: NotifyDeps,
+  row: ReplenishmentRow,
+  reason: ReplenishmentPause,
+): Promise<void> {
   const paused = await changeReplenishmentRow(tx, deps.platform, row, { status: "paused", pauseReason: reason });
   await announce(tx, deps, "paused", paused);
   const at = deps.platform.clock.now().toISOString();
-  await tellCustomer(tx, deps, row, {
+  await notifyCustomer(tx, deps, row, {
     kind: "replenishment-paused",
     key: `replenishment-paused:${row.id}:${at}`,
     data: { reason },
@@ -40,7 +45,7 @@ export async function pause(tx: Tx, deps: TellDeps, row: ReplenishmentRow, reaso
 }
 
 /** Settles an unpaid run: plans the next one, or pauses after three in a row. */
-export async function failRun(tx: Tx, deps: TellDeps, row: ReplenishmentRow, run: RunRow): Promise<void> {
+export async function failRun(tx: Tx, deps: NotifyDeps, row: ReplenishmentRow, run: RunRow): Promise<void> {
   await settleRun(tx, deps, run, { state: "lost" });
   const failures = row.failures + 1;
   const changed = await changeReplenishmentRow(tx, deps.platform, row, {

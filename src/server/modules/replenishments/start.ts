@@ -22,13 +22,13 @@ import { calendarOfCurrency } from "#shared/domain/subscriptions.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { findAddress } from "./addresses.ts";
 import { nationalIdNeeded, noSuchReplenishment, notOffered, otherPrice, tooManyReplenishments } from "./errors.ts";
+import { notifyCustomer, toCardName } from "./notify-customer.ts";
 import { findOfferIn, type Offer } from "./offers.ts";
 import type { ReplenishmentDeps } from "./ports.ts";
 import { estimate, type RepeatedGoods, readGoods } from "./price.ts";
 import { findReplenishment, listLiving } from "./rows.ts";
 import { announce } from "./settle-run.ts";
 import { replenishments } from "./tables.ts";
-import { tellCustomer, toCardName } from "./tell.ts";
 import { readMine } from "./view.ts";
 
 export interface Caller {
@@ -173,7 +173,7 @@ async function write(
   if (row === undefined) throw new Error("a replenishment was not written");
   if ((await listLiving(tx, userId)).length > maxReplenishments) throw tooManyReplenishments();
   await announce(tx, deps, "started", row);
-  await tellCustomer(tx, deps, row, {
+  await notifyCustomer(tx, deps, row, {
     kind: "replenishment-started",
     key: `replenishment-started:${row.id}`,
     data: {

@@ -3,13 +3,13 @@ import { type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import * as contract from "#shared/contract/restock-alerts.ts";
 import { askForAlert, cancelAlert, listAlerts } from "./ask.ts";
-import { type RecipientOf, sendAlerts, type TellOfRestock } from "./send-alerts.ts";
+import { type RecipientOf, type SendRestockAlert, sendAlerts } from "./send-alerts.ts";
 
 export { eraseRestockAlerts, exportRestockAlerts } from "./personal-data.ts";
 
 export interface RestockAlertDeps {
   readonly platform: Platform;
-  readonly tell: TellOfRestock;
+  readonly sendAlert: SendRestockAlert;
   readonly isOn: (reader: Reader) => Promise<boolean>;
   readonly getRecipient: RecipientOf;
 }

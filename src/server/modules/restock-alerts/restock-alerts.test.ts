@@ -7,7 +7,7 @@ import { type MadeProduct, makeProducts } from "#test/factories/products.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { whileLocked } from "#test/support/overlap.ts";
 import { eraseRestockAlerts, exportRestockAlerts } from "./personal-data.ts";
-import { toTell } from "./send-alerts.ts";
+import { alertsToSend } from "./send-alerts.ts";
 
 let app: TestApp;
 let whey: MadeProduct;
@@ -100,4 +100,4 @@ it.each([
   [1, 0, 3],
   [1, 2, 1],
   [2, 9, 0],
-])("%i pieces with %i told: %i more", (available, lately, more) => expect(toTell(available, lately)).toBe(more));
+])("%i pieces with %i told: %i more", (available, lately, more) => expect(alertsToSend(available, lately)).toBe(more));

@@ -16,26 +16,30 @@ interface Recipient {
 export type RecipientOf = (reader: Reader, userId: string) => Promise<Recipient | undefined>;
 
 /** Writes the message about a product. */
-export type TellOfRestock = (tx: Tx, productId: string, message: Notification<"back-in-stock">) => Promise<void>;
+export type SendRestockAlert = (tx: Tx, productId: string, message: Notification<"back-in-stock">) => Promise<void>;
 
 interface Deps {
   readonly platform: Platform;
-  readonly tell: TellOfRestock;
+  readonly sendAlert: SendRestockAlert;
   /** Whether staff have switched these messages on. */
   readonly isOn: (reader: Reader) => Promise<boolean>;
   readonly getRecipient: RecipientOf;
 }
 
 /** Alerts per available piece, since not everybody buys. */
-const toldPerPiece = 3;
+const alertsPerPiece = 3;
 const perHours = 6;
 const variantsAtOnce = 200;
 
 /** How many more alerts to send for `available` pieces, after `lately` alerts in the last six hours. */
-export const toTell = (available: number, toldLately: number): number =>
-  Math.max(0, available * toldPerPiece - toldLately);
+export const alertsToSend = (available: number, sentLately: number): number =>
+  Math.max(0, available * alertsPerPiece - sentLately);
 
-async function tellOf(tx: Tx, { platform, tell, getRecipient }: Deps, variant: RestockedVariant): Promise<void> {
+async function alertWaiting(
+  tx: Tx,
+  { platform, sendAlert, getRecipient }: Deps,
+  variant: RestockedVariant,
+): Promise<void> {
   const now = platform.clock.now();
   // One process at a time for each variant, so that the count of alerts is correct.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`restock:${variant.id}`}, 0))`);
@@ -44,7 +48,7 @@ async function tellOf(tx: Tx, { platform, tell, getRecipient }: Deps, variant: R
     .select({ lately: count() })
     .from(restockAlerts)
     .where(and(eq(restockAlerts.variantId, variant.id), gt(restockAlerts.notifiedAt, since)));
-  const most = toTell(variant.available, counted?.lately ?? 0);
+  const most = alertsToSend(variant.available, counted?.lately ?? 0);
   if (most === 0) return;
   const waiting = await tx
     .select({ id: restockAlerts.id, userId: restockAlerts.userId })
@@ -58,7 +62,7 @@ async function tellOf(tx: Tx, { platform, tell, getRecipient }: Deps, variant: R
   for (const { id, userId } of waiting) {
     const person = await getRecipient(tx, userId);
     if (person === undefined) continue;
-    await tell(tx, variant.productId, {
+    await sendAlert(tx, variant.productId, {
       ...{ kind: "back-in-stock", to: person.email, userId, language: person.language, key: `back-in-stock:${id}` },
       data: {
         firstName: person.firstName,
@@ -86,6 +90,6 @@ export async function sendAlerts(deps: Deps): Promise<number> {
   const byId = new Map(restocked.map((variant) => [variant.id, variant]));
   return await eachAlone(log, "an alert of restocked goods failed", [...byId.keys()], async (id) => {
     const variant = byId.get(id);
-    if (variant !== undefined) await database.transaction((tx) => tellOf(tx, deps, variant));
+    if (variant !== undefined) await database.transaction((tx) => alertWaiting(tx, deps, variant));
   });
 }

@@ -10,7 +10,7 @@ import type { SmsContext } from "./context.ts";
 import { readCosts } from "./costs.ts";
 import { forgetOld } from "./forget.ts";
 import { findNumberOf, openNumber } from "./numbers.ts";
-import type { SmsEvents, SmsLine, TellCode } from "./ports.ts";
+import type { SendCode, SmsEvents, SmsLine } from "./ports.ts";
 import { askAbout, askAboutQuiet, askAboutSmsJob } from "./reports.ts";
 import { smsRoutes } from "./routes.ts";
 import { type OutgoingSms, type SmsOutcome, sendSms } from "./send.ts";
@@ -18,6 +18,7 @@ import { smsCodes } from "./tables.ts";
 
 export { eraseSms, exportSms } from "./forget.ts";
 export type {
+  SendCode,
   SmsAnswer,
   SmsClient,
   SmsDetails,
@@ -26,7 +27,6 @@ export type {
   SmsPrice,
   SmsReport,
   SmsRequest,
-  TellCode,
 } from "./ports.ts";
 export type { SmsOutcome } from "./send.ts";
 
@@ -42,7 +42,7 @@ export interface SmsReceiver {
 }
 
 export interface Sms extends Publisher<SmsEvents> {
-  routes(tell: TellCode): readonly Route[];
+  routes(sendCode: SendCode): readonly Route[];
   /** Undefined: no number is verified, or the consent was revoked. */
   readonly findReceiver: (reader: Reader, userId: string) => Promise<SmsReceiver | undefined>;
   /** The number that a code is sent to, while the code is valid. */

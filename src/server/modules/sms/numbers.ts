@@ -11,7 +11,7 @@ import { isPlausiblePhone, splitPhone } from "#shared/domain/phone.ts";
 import { smsCodeLength, smsConsent, smsCountries } from "#shared/domain/sms.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import type { SmsContext } from "./context.ts";
-import type { TellCode } from "./ports.ts";
+import type { SendCode } from "./ports.ts";
 import { type CodeRow, type NumberRow, smsCodes, smsNumbers } from "./tables.ts";
 
 const codeMinutes = 10;
@@ -49,7 +49,7 @@ const limitsOf = ({ userId, ip }: CodeWish, digits: string) => [
  * Sends a code to a number; only the newest code is valid. Throws 400 for numbers of other countries, CONSENT_CHANGED,
  * SMS_UNAVAILABLE, 429.
  */
-export async function askCode(context: SmsContext, wish: CodeWish, tell: TellCode): Promise<Date> {
+export async function askCode(context: SmsContext, wish: CodeWish, sendCode: SendCode): Promise<Date> {
   const { platform, seal, line } = context;
   const { userId, language, phone, consentVersion, ip } = wish;
   if (consentVersion !== smsConsent.version) throw refuse(CONSENT_CHANGED, "The consent has changed");
@@ -71,7 +71,7 @@ export async function askCode(context: SmsContext, wish: CodeWish, tell: TellCod
       .insert(smsCodes)
       .values({ ...row, userId })
       .onConflictDoUpdate({ target: smsCodes.userId, set: row });
-    await tell(tx, { userId, language, code });
+    await sendCode(tx, { userId, language, code });
   });
   return expiresAt;
 }

@@ -81,7 +81,7 @@ const texts = () => carrier.taken.filter(({ Recipient, Body }) => Recipient === 
 const talks = () => meta.taken.filter(({ to, type }) => to === number && type === "template");
 const find = (channel: string, key: string) => notifier.find(`${channel}:${key}`);
 
-async function tell(kind: "payment-code" | "renewal-failed", hours = 48): Promise<string> {
+async function sendMessage(kind: "payment-code" | "renewal-failed", hours = 48): Promise<string> {
   const key = `${kind}:${shop.app.platform.ids.next()}`;
   const until = new Date(clock.now().getTime() + hours * 3_600_000).toISOString();
   const common = {
@@ -111,7 +111,11 @@ async function tell(kind: "payment-code" | "renewal-failed", hours = 48): Promis
 
 test("an SMS waits half an hour for WhatsApp, and is sent if WhatsApp did not deliver", async () => {
   await linkWhatsApp();
-  const [read, unseen, failed] = [await tell("payment-code"), await tell("payment-code"), await tell("payment-code")];
+  const [read, unseen, failed] = [
+    await sendMessage("payment-code"),
+    await sendMessage("payment-code"),
+    await sendMessage("payment-code"),
+  ];
   expect(talks()).toHaveLength(3);
   const [first, , third] = talks();
   if (first === undefined || third === undefined) throw new Error("nothing was sent");
@@ -131,7 +135,7 @@ test("an SMS waits half an hour for WhatsApp, and is sent if WhatsApp did not de
 test("WhatsApp is down for a day: urgent messages go by SMS, and WhatsApp repeats none of them afterwards", async () => {
   await linkWhatsApp();
   cutOff(meta, true);
-  const key = await tell("payment-code");
+  const key = await sendMessage("payment-code");
   expect(await find("whatsapp", key)).toMatchObject({ state: "waiting" });
   await pass(1);
   expect(await find("sms", key)).toMatchObject({ state: "sent" });
@@ -144,10 +148,10 @@ test("WhatsApp is down for a day: urgent messages go by SMS, and WhatsApp repeat
 
 test("SMS is down for a day: nothing is lost, late or sent twice, and all is sent within half an hour afterwards", async () => {
   cutOff(carrier, true);
-  const stays = await tell("renewal-failed");
-  const expires = await tell("payment-code", 12);
-  const holds = await tell("payment-code", 36);
-  const settled = await tell("payment-code");
+  const stays = await sendMessage("renewal-failed");
+  const expires = await sendMessage("payment-code", 12);
+  const holds = await sendMessage("payment-code", 36);
+  const settled = await sendMessage("payment-code");
   for (const key of [stays, expires, holds]) expect(await find("sms", key)).toMatchObject({ state: "waiting" });
   await pass(24, 120);
   await shop.rows(
@@ -172,9 +176,9 @@ test("push is down for a day: urgent messages go by SMS, and devices show afterw
   const device = push.subscribe((await mona.call(getPushKey, {})).key);
   await mona.call(addPushSubscription, { body: device.subscription });
   push.setAway(true);
-  const stays = await tell("renewal-failed");
-  const expires = await tell("payment-code", 12);
-  const holds = await tell("payment-code", 36);
+  const stays = await sendMessage("renewal-failed");
+  const expires = await sendMessage("payment-code", 12);
+  const holds = await sendMessage("payment-code", 36);
   for (const key of [stays, expires, holds]) expect(await find("push", key)).toMatchObject({ state: "waiting" });
   await pass(0.5);
   expect(texts()).toHaveLength(3);

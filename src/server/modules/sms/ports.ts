@@ -71,11 +71,11 @@ export interface SmsEvents {
 }
 
 /** A code to send to a number, to verify it. */
-export interface CodeToTell {
+export interface CodeToSend {
   readonly userId: string;
   readonly language: Language;
   readonly code: string;
 }
 
 /** Puts a code in the outbox. */
-export type TellCode = (tx: Tx, code: CodeToTell) => Promise<void>;
+export type SendCode = (tx: Tx, code: CodeToSend) => Promise<void>;

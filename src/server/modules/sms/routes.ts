@@ -3,11 +3,11 @@ import * as contract from "#shared/contract/sms.ts";
 import { smsConsent } from "#shared/domain/sms.ts";
 import type { SmsContext } from "./context.ts";
 import { askCode, confirmCode, findNumberOf, readNumber, removeNumber } from "./numbers.ts";
-import type { TellCode } from "./ports.ts";
+import type { SendCode } from "./ports.ts";
 import { receiveAnswer, receiveReport } from "./reports.ts";
 
 /** Routes for people's numbers and for the provider's reports. */
-export function smsRoutes(context: SmsContext, tell: TellCode): Route[] {
+export function smsRoutes(context: SmsContext, sendCode: SendCode): Route[] {
   const { platform } = context;
   return [
     route(contract.getSmsNumber, async ({ caller }) => ({
@@ -17,7 +17,7 @@ export function smsRoutes(context: SmsContext, tell: TellCode): Route[] {
     })),
     route(contract.createSmsCode, async ({ caller: { userId }, language, ip, body }) => {
       const { phone, consentVersion } = body;
-      const expiresAt = await askCode(context, { userId, language, ip, phone, consentVersion }, tell);
+      const expiresAt = await askCode(context, { userId, language, ip, phone, consentVersion }, sendCode);
       return { expiresAt: expiresAt.toISOString() };
     }),
     route(contract.confirmSmsNumber, async ({ caller: { userId }, body }) => {

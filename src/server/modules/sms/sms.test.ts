@@ -77,7 +77,7 @@ const report = async (message: TakenSms, dlr: string | null) => {
 };
 
 /** A payment code that is valid for some hours. */
-async function tell(hours = 48, language: "ar" | "en" = "ar"): Promise<string> {
+async function sendCode(hours = 48, language: "ar" | "en" = "ar"): Promise<string> {
   const key = `payment-code:${shop.app.platform.ids.next()}`;
   const until = new Date(clock.now().getTime() + hours * 3_600_000).toISOString();
   await shop.app.platform.database.transaction((tx) =>
@@ -141,20 +141,20 @@ test("a number is verified by a code: once, within five attempts and ten minutes
 
 test("urgent messages have at most three parts, and cost what the provider reports", async () => {
   await prove();
-  const key = await tell();
+  const key = await sendCode();
   expect(await find(key)).toMatchObject({ state: "sent", channel: "sms", attempts: 1 });
   const arabic = last();
   expect(arabic.Body).toContain("970177");
   expect(arabic.Body.endsWith("http://shop.test/dashboard/orders/1")).toBe(true);
   expect(arabic.NumberOfUnits).toBeLessThanOrEqual(3);
-  carrier.tellPrices(false);
+  carrier.reportPrices(false);
   const rates = [
     { country: "EG", category: "utility", validFrom: "2026-10-01", micro: 20_000, currency: "USD" },
   ] as const;
   await staff.call(adminSaveRateCard, { body: { channel: "sms", rates: [...rates], reason: "Prices of October" } });
-  await tell(48, "en");
+  await sendCode(48, "en");
   const english = last();
-  carrier.tellPrices(true);
+  carrier.reportPrices(true);
   const costs = await shop.rows<{ parts: number; micro: number; currency: string }>(
     "select parts, cost_micro::int as micro, cost_currency as currency from sms_messages where kind = 'payment-code' and user_id = $1 order by id",
     [mona.userId],
@@ -171,7 +171,7 @@ test("urgent messages have at most three parts, and cost what the provider repor
 
 test("a report only triggers a look-up; a wrong secret or another number's message changes nothing", async () => {
   await prove();
-  const key = await tell();
+  const key = await sendCode();
   const message = last();
   const forged = new URLSearchParams({ MessageID: String(message.MessageID), Status: "Delivered" }).toString();
   const post = (path: string, body: string) =>
@@ -187,7 +187,7 @@ test("a report only triggers a look-up; a wrong secret or another number's messa
   // Late and out of order: a delivered message never becomes failed.
   await report(message, "Undeliverable");
   expect(await find(key)).toMatchObject({ state: "delivered" });
-  const silent = await tell();
+  const silent = await sendCode();
   last().DLR = "Delivered";
   clock.advance(11 * 60);
   await runScheduled("ask-about-quiet-sms");
@@ -198,12 +198,12 @@ test("a call without a response is never repeated; a report settles it, else it 
   await prove();
   const before = sent().length;
   carrier.disturb(/messages/, { kind: "lose-reply" });
-  const reported = await tell();
+  const reported = await sendCode();
   expect(await find(reported)).toMatchObject({ state: "held" });
   await report(last(), "Delivered");
   expect(await find(reported)).toMatchObject({ state: "delivered" });
   carrier.disturb(/messages/, { kind: "lose-reply" });
-  const lost = await tell();
+  const lost = await sendCode();
   for (let minutes = 0; minutes < 40; minutes += 5) {
     clock.advance(300);
     await runScheduled("release-held-deliveries");
@@ -215,21 +215,21 @@ test("a call without a response is never repeated; a report settles it, else it 
 test("nothing is sent to a number that does not exist; a broken account holds all messages", async () => {
   await prove();
   carrier.unknown.add(number);
-  expect(await find(await tell())).toMatchObject({ state: "refused" });
+  expect(await find(await sendCode())).toMatchObject({ state: "refused" });
   expect(await numberOf()).toMatchObject({ isUnreachable: true });
-  expect(await find(await tell())).toMatchObject({ state: "suppressed", reason: "unreachable" });
+  expect(await find(await sendCode())).toMatchObject({ state: "suppressed", reason: "unreachable" });
   carrier.unknown.delete(number);
   await prove();
   for (const fault of ["sid", "sender"] as const) {
     carrier.breakAccount(fault);
-    const held = await tell();
+    const held = await sendCode();
     carrier.breakAccount(undefined);
     expect(await find(held), fault).toMatchObject({ state: "held" });
     clock.advance(16 * 60);
     await runScheduled("release-held-deliveries");
     expect(await find(held), fault).toMatchObject({ state: "sent" });
   }
-  const key = await tell();
+  const key = await sendCode();
   await report(last(), "Undeliverable");
   expect(await find(key)).toMatchObject({ state: "bounced" });
   expect(await numberOf()).toMatchObject({ isUnreachable: true });
@@ -245,7 +245,7 @@ test("STOP, the page, the switch and a closed account end the messages", async (
   }
   await prove();
   clock.set(new Date("2026-11-21T20:00:00Z"));
-  const night = await tell();
+  const night = await sendCode();
   expect(await find(night)).toMatchObject({ state: "held" });
   await mona.call(removeSmsNumber, {});
   clock.set(new Date("2026-11-22T08:00:00Z"));
@@ -255,7 +255,7 @@ test("STOP, the page, the switch and a closed account end the messages", async (
   const { preferences } = await mona.call(getNotificationPreferences, {});
   const { topics, quiet, channels } = preferences;
   await mona.call(saveNotificationPreferences, { body: { channels: { ...channels, sms: false }, topics, quiet } });
-  expect(await find(await tell())).toMatchObject({ state: "suppressed", reason: "channel_off" });
+  expect(await find(await sendCode())).toMatchObject({ state: "suppressed", reason: "channel_off" });
   expect(JSON.stringify(await mona.call(exportMe, {}))).toContain(`+${number}`);
   const password = "Long-enough-2026";
   const hash = await createPasswords().hash(password);

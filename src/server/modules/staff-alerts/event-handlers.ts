@@ -8,7 +8,7 @@ interface Placed {
   readonly order: { readonly id: string; readonly number: string; readonly paymentMethod: string | null };
 }
 
-const tellOfOrder = (tx: Tx, raise: RaiseAlert, { order: { id, number } }: Placed): Promise<void> =>
+const raiseOrderAlert = (tx: Tx, raise: RaiseAlert, { order: { id, number } }: Placed): Promise<void> =>
   raise(tx, { kind: "order", key: `order:${id}`, detail: number, path: `${alertPages.order}/${id}` });
 
 export interface OrderAlerts {
@@ -19,10 +19,10 @@ export interface OrderAlerts {
 /** Alerts about an order when it can be packed: when placed with cash on delivery, otherwise when paid. */
 export const orderAlerts = (raise: RaiseAlert): OrderAlerts => ({
   placed: async (tx, placed) => {
-    if (placed.order.paymentMethod === "cod") await tellOfOrder(tx, raise, placed);
+    if (placed.order.paymentMethod === "cod") await raiseOrderAlert(tx, raise, placed);
   },
   paid: async (tx, placed) => {
-    if (placed.order.paymentMethod !== "cod") await tellOfOrder(tx, raise, placed);
+    if (placed.order.paymentMethod !== "cod") await raiseOrderAlert(tx, raise, placed);
   },
 });
 

@@ -14,7 +14,7 @@ export { eraseStaffAlerts, exportStaffAlerts } from "./personal-data.ts";
 export type { WaitingThread } from "./ports.ts";
 export type { RaiseAlert } from "./raise.ts";
 
-export const tellStaffJob = "tell-staff";
+export const alertStaffJob = "tell-staff";
 
 /** Days for which alerts are kept; dead letters are checked for one day. */
 const keptDays = 30;
@@ -26,7 +26,7 @@ export interface StaffAlerts {
   readonly announced: ReturnType<typeof announcementAlerts>;
 }
 
-async function tellStaff(needs: StaffAlertNeeds): Promise<void> {
+async function alertStaff(needs: StaffAlertNeeds): Promise<void> {
   await raiseDeadLetters(needs);
   await addressThreads(needs);
   while ((await addressNew(needs)) > 0);
@@ -35,15 +35,15 @@ async function tellStaff(needs: StaffAlertNeeds): Promise<void> {
 
 async function forgetOld({ platform: { database, clock } }: StaffAlertNeeds): Promise<void> {
   const isOld = lt(staffAlerts.createdAt, addDays(clock.now(), -keptDays));
-  const isTold = sql`not exists (select 1 from staff_alert_recipients r where r.alert_id = ${staffAlerts.id} and r.told_at is null)`;
-  await database.reader.delete(staffAlerts).where(and(isOld, isNotNull(staffAlerts.addressedAt), isTold));
+  const isSent = sql`not exists (select 1 from staff_alert_recipients r where r.alert_id = ${staffAlerts.id} and r.told_at is null)`;
+  await database.reader.delete(staffAlerts).where(and(isOld, isNotNull(staffAlerts.addressedAt), isSent));
 }
 
 /** Sends staff the alerts they subscribed to, by the channels they chose; a burst arrives as one message. */
 export function createStaffAlerts(needs: StaffAlertNeeds): StaffAlerts {
   const { platform } = needs;
   const { jobs, database, ids } = platform;
-  jobs.schedule(tellStaffJob, "* * * * *", () => tellStaff(needs));
+  jobs.schedule(alertStaffJob, "* * * * *", () => alertStaff(needs));
   jobs.schedule("forget-old-alerts", "35 2 * * *", () => forgetOld(needs));
   const raise = createRaise(platform);
   return {

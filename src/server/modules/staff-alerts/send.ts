@@ -61,7 +61,7 @@ const isFor = ({ staffId, channel }: Waiting, alerts: readonly StaffAlertRow[]) 
 /**
  * Sends the waiting alerts of a channel in one message. Drops those that the person may no longer see or switched off.
  */
-async function tell(tx: Tx, { platform, notify }: Needs, staff: AlertedStaff | undefined, waiting: Waiting) {
+async function sendAlerts(tx: Tx, { platform, notify }: Needs, staff: AlertedStaff | undefined, waiting: Waiting) {
   const { staffId, channel, alerts } = waiting;
   const { channelsOf } = (await findChosen(tx, [staffId]))(staffId);
   const wanted = alerts.filter(({ kind }) => mayHearOf(staff?.permissions, kind) && channelsOf(kind).includes(channel));
@@ -110,6 +110,6 @@ export async function sendWaiting(needs: Needs): Promise<void> {
       // One worker at a time for each person.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`staff-alerts:${id}`}, 0))`);
       const person = await needs.people.findStaff(tx, id);
-      for (const waiting of await findWaiting(tx, id)) await tell(tx, needs, person, waiting);
+      for (const waiting of await findWaiting(tx, id)) await sendAlerts(tx, needs, person, waiting);
     });
 }

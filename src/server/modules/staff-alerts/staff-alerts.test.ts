@@ -7,7 +7,7 @@ import { defaultAlertKinds, type StaffAlertChannel, type StaffAlertKind } from "
 import { addCoach, startCoaching } from "#test/factories/coaches.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
-import { tellStaffJob } from "./index.ts";
+import { alertStaffJob } from "./index.ts";
 
 const start = new Date("2026-11-23T09:00:00Z");
 const clock = createTestClock(start);
@@ -39,10 +39,10 @@ const choose = (who: TestCustomer, rules: Rules, threadMinutes = 60) =>
       threadMinutes,
     },
   });
-const tell = () => shop.app.platform.jobs.runScheduled(tellStaffJob);
-const tellAt = async (minutes: number): Promise<void> => {
+const runAlertJob = () => shop.app.platform.jobs.runScheduled(alertStaffJob);
+const runAlertJobAt = async (minutes: number): Promise<void> => {
   clock.set(addMinutes(start, minutes));
-  await tell();
+  await runAlertJob();
 };
 const announce = (type: "stock.low" | "payment.review" | "return.requested", data: Record<string, unknown>) =>
   shop.app.platform.database.transaction((tx) => shop.app.platform.announcements.emit("announced", tx, { type, data }));
@@ -108,22 +108,22 @@ test("the first alert comes at once, and a burst after it as one message a quart
   const first = await buy("cod");
   // Unpaid orders raise no alert.
   await buy("card");
-  await tellAt(1);
+  await runAlertJobAt(1);
   const firstAlert = [[{ kind: "order", count: 1, details: [first] }]];
   expect(await heard(owner)).toEqual(firstAlert);
   await announceLow("A");
   const [second, third] = [await buy("cod"), await buy("cod")];
-  await tellAt(2);
-  await tellAt(15);
+  await runAlertJobAt(2);
+  await runAlertJobAt(15);
   expect(await heard(owner)).toEqual(firstAlert);
   // Two workers at once.
   clock.set(addMinutes(start, 16));
-  await Promise.all([tell(), tell()]);
+  await Promise.all([runAlertJob(), runAlertJob()]);
   expect(await heard(owner)).toEqual([
     ...firstAlert,
     [{ kind: "order", count: 2, details: [second, third] }, ...low("A")],
   ]);
-  await tellAt(60);
+  await runAlertJobAt(60);
   expect(await heard(owner)).toHaveLength(2);
   await shop.app.drain();
   expect(await shop.rows("select 1 from deliveries where kind = 'staff-alert' and sent_at is null")).toEqual([]);
@@ -139,12 +139,12 @@ test("low stock raises one alert per crossing of the threshold, however many buy
   };
   const placed = await Promise.all(buyers.map(buy));
   expect(placed).toHaveLength(8);
-  await tellAt(1);
+  await runAlertJobAt(1);
   const details = [`${product.variantId}: 5`];
   expect(await heard(owner)).toEqual([[{ kind: "low_stock", count: 1, details }]]);
   await shop.rows("update variants set on_hand = on_hand + 7 where id = $1", [product.variantId]);
   await Promise.all(buyers.slice(0, 7).map(buy));
-  await tellAt(20);
+  await runAlertJobAt(20);
   expect(await heard(owner)).toHaveLength(2);
   expect((await heard(owner))[1]).toEqual([{ kind: "low_stock", count: 1, details: [expect.any(String)] }]);
 });
@@ -158,25 +158,25 @@ test("staff who lose the role get no more alerts: neither waiting ones nor those
     shop.rows("update users set role = 'admin', staff_role = 'manager' where id = $1", [manager.userId]);
   await announceLow("A");
   await demote();
-  await tellAt(1);
+  await runAlertJobAt(1);
   await promote();
-  await tellAt(2);
+  await runAlertJobAt(2);
   expect(await heard(manager)).toEqual([]);
   // Assigned, and waiting for the end of the quarter of an hour.
   await announceLow("B");
-  await tellAt(3);
+  await runAlertJobAt(3);
   expect(await heard(manager)).toEqual([low("B")]);
   await announceLow("C");
-  await tellAt(4);
+  await runAlertJobAt(4);
   await demote();
-  await tellAt(20);
+  await runAlertJobAt(20);
   await promote();
-  await tellAt(40);
+  await runAlertJobAt(40);
   expect(await heard(manager)).toEqual([low("B")]);
   // Written to the outbox, and not sent yet.
   await shop.app.drain();
   await announceLow("D");
-  await tellAt(60);
+  await runAlertJobAt(60);
   await shop.rows("update users set staff_role = 'support' where id = $1", [manager.userId]);
   await shop.app.drain();
   const states = await shop.rows(
@@ -196,8 +196,8 @@ test("nothing is written if nobody subscribed; payments to review and failed job
   await announce("payment.review", review);
   const { platform } = shop.app;
   await platform.database.transaction((tx) => platform.jobs.enqueue(tx, "dead-letters", {}));
-  await tellAt(1);
-  await tellAt(30);
+  await runAlertJobAt(1);
+  await runAlertJobAt(30);
   expect(await heard(owner)).toEqual([
     [
       { kind: "payment_review", count: 1, details: ["349.5 EGP (DISPUTED)"] },
@@ -206,7 +206,7 @@ test("nothing is written if nobody subscribed; payments to review and failed job
   ]);
   await choose(owner, {});
   await announce("payment.review", review);
-  await tellAt(60);
+  await runAlertJobAt(60);
   expect(await heard(owner)).toHaveLength(1);
 });
 
@@ -226,15 +226,15 @@ test("a coach gets one alert about a message that stays unread, and only of thei
   const write = (text: string) =>
     mona.call(sendMessage, { params: { id }, body: { id: shop.app.platform.ids.next(), text } });
   await write("How deep should I squat?");
-  await tellAt(29);
+  await runAlertJobAt(29);
   expect(await heard(own)).toEqual([]);
-  await tellAt(31);
-  await tellAt(60);
+  await runAlertJobAt(31);
+  await runAlertJobAt(60);
   const waiting = [{ kind: "thread_unread", count: 1, details: [] }];
   expect(await heard(own)).toEqual([waiting]);
   await own.call(adminReadMessages, { params: { id }, body: { upTo: 1 } });
   await write("And how often?");
-  await tellAt(100);
+  await runAlertJobAt(100);
   expect(await heard(own)).toEqual([waiting, waiting]);
   expect(await heard(foreign)).toEqual([]);
 });
@@ -259,7 +259,7 @@ test("each channel carries what was chosen for it, and no other", async () => {
   expect((await owner.call(adminGetAlerts, {})).alerts.reachable).toEqual({ push: true, whatsapp: true });
   await announceLow("A");
   await announce("return.requested", { returnId: "r", number: "R-1" });
-  await tellAt(1);
+  await runAlertJobAt(1);
   const written = await shop.rows(
     "select channel, key, not_before from deliveries where user_id = $1 and kind = 'staff-alert' order by channel",
     [userId],

@@ -32,7 +32,7 @@ function minutesLeft(row: SubscriptionRow, now: Date): number {
 }
 
 /** Mails the link by which a renewal is paid, once. */
-export async function tellOfOrder(
+export async function mailRenewalLink(
   tx: Tx,
   deps: Pick<SubscriptionDeps, "notify">,
   row: SubscriptionRow,
@@ -81,7 +81,7 @@ export async function invoiceRenewal(deps: SubscriptionDeps, subscriptionId: str
     // A free order is paid at once and needs no payment mail.
     if (placed.order.totalMinor === 0) await deps.payments.create(tx, placed.order, "card");
     else if (row.renewalMode === "auto") await openCase(tx, deps, row, { renewalId: renewal.id, order: placed.order });
-    else await tellOfOrder(tx, deps, row, recipient, placed.order);
+    else await mailRenewalLink(tx, deps, row, recipient, placed.order);
     await takeStock();
     await touchClient(tx, platform, userId);
     return true;

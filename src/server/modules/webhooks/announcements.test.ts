@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 /** Events of these types that the partner received since the test began. */
-async function toldOf(...types: WebhookEventType[]) {
+async function receivedEvents(...types: WebhookEventType[]) {
   await shop.app.drain();
   return receiver.received.map(({ event }) => event).filter(({ type }) => types.some((each) => each === type));
 }
@@ -77,7 +77,7 @@ test("a subscription's start, pause, next period, unpaid renewal and end", async
     await shop.app.platform.jobs.runScheduled(keepSubscriptionsJob);
     await shop.app.drain();
   }
-  const events = await toldOf(...types);
+  const events = await receivedEvents(...types);
   expect(events.map(({ type }) => type).sort()).toEqual([
     "subscription.ended",
     "subscription.paused",
@@ -101,7 +101,7 @@ test("an order's events: shipped, delivered, refunded in part and whole; each on
   await owner.call(adminRefundOrder, { params, body: { amount: 100, reason: "scratch" } });
   await shop.app.drain();
   await owner.call(adminRefundOrder, { params, body: { reason: "returned" } });
-  const events = await toldOf("order.shipped", "order.delivered", "order.refunded", "order.cancelled");
+  const events = await receivedEvents("order.shipped", "order.delivered", "order.refunded", "order.cancelled");
   const inOrder = events.map(({ type, data }) => [type, data.status, data.refundedTotal, data.isFull]).sort();
   expect(inOrder).toEqual([
     ["order.delivered", "delivered", 0, undefined],
@@ -125,7 +125,7 @@ test("an order that ends: cancelled by the customer and by staff, with its money
   const { order: unpaid } = await shop.order(mona);
   clock.advance(31 * 60);
   await shop.app.platform.jobs.runScheduled("expire-orders");
-  const events = await toldOf("order.cancelled", "order.refunded");
+  const events = await receivedEvents("order.cancelled", "order.refunded");
   const statusOf = (type: string, id: string) =>
     events.filter((event) => event.type === type && event.data.orderId === id).map(({ data }) => data.status);
   expect(statusOf("order.cancelled", paid.id)).toEqual(["cancelled"]);
@@ -147,7 +147,7 @@ test("a requested return, with its lines and without the customer's text", async
   const lineId = order.lines[0]?.id ?? "";
   const lines = [{ lineId, quantity: 1, reason: "changed_mind", opened: false, note: "my back hurts" } as const];
   const { return: asked } = await mona.call(createReturn, { params: { id: order.id }, body: { lines } });
-  expect((await toldOf("return.requested")).map(({ data }) => data)).toEqual([
+  expect((await receivedEvents("return.requested")).map(({ data }) => data)).toEqual([
     {
       ...{ returnId: asked.id, number: asked.number, orderId: order.id, orderNumber: order.number },
       ...{ customerId: mona.userId, lines: [{ lineId, quantity: 1, reason: "changed_mind" }] },
@@ -161,7 +161,7 @@ test("money that does not match its order", async () => {
   await shop.rows("update sandbox_payments set amount_minor = 1 where merchant_reference = $1", [payment.id]);
   await shop.press(payment.id, "approve");
   await shop.app.drain();
-  const [events, ...more] = await toldOf("payment.review");
+  const [events, ...more] = await receivedEvents("payment.review");
   expect(more).toEqual([]);
   expect(events?.data).toMatchObject({ paymentId: payment.id, orderId: order.id, reason: "AMOUNT_MISMATCH" });
 });
@@ -169,19 +169,19 @@ test("money that does not match its order", async () => {
 test("a product that staff changed, but not one that was sold", async () => {
   const { id } = await shop.product();
   const { product } = await owner.call(adminGetProduct, { params: { id } });
-  expect(await toldOf("product.updated")).toEqual([]);
+  expect(await receivedEvents("product.updated")).toEqual([]);
   await owner.call(adminUpdateProduct, { params: { id }, body: { version: product.version, discountPercentage: 10 } });
-  expect((await toldOf("product.updated")).map(({ data }) => data)).toEqual([{ productIds: [id] }]);
+  expect((await receivedEvents("product.updated")).map(({ data }) => data)).toEqual([{ productIds: [id] }]);
 });
 
 test("stock that falls below its threshold, once, by an order, by staff or by a file", async () => {
   const sold = await shop.product({ stock: 7 });
   await buy(sold);
-  expect(await toldOf("stock.low")).toEqual([]);
+  expect(await receivedEvents("stock.low")).toEqual([]);
   await buy(sold, 2);
   await buy(sold);
   const about = { productId: sold.id, variantId: sold.variantId, size: "One" };
-  expect((await toldOf("stock.low")).map(({ data }) => data)).toEqual([
+  expect((await receivedEvents("stock.low")).map(({ data }) => data)).toEqual([
     { ...about, sku: expect.any(String), available: 4 },
   ]);
   const adjust = (delta: number) =>
@@ -191,7 +191,7 @@ test("stock that falls below its threshold, once, by an order, by staff or by a 
     });
   await adjust(10);
   await adjust(-10);
-  expect((await toldOf("stock.low")).map(({ data }) => data.available)).toEqual([4, 3]);
+  expect((await receivedEvents("stock.low")).map(({ data }) => data.available)).toEqual([4, 3]);
   await adjust(10);
   const started = await owner.call(stocktakes.adminStartStocktake, { body: { name: "Shelf" } });
   const params = { id: started.stocktake.id };
@@ -202,7 +202,7 @@ test("stock that falls below its threshold, once, by an order, by staff or by a 
   // Two, and the four that are sold but not shipped.
   await owner.call(stocktakes.adminCount, { params, body: { entryId, code: sku, way: "set", quantity: 6 } });
   await owner.call(stocktakes.adminBookStocktake, { params, body: { reason: "Counted" } });
-  expect((await toldOf("stock.low")).map(({ data }) => data.available)).toEqual([4, 3, 2]);
+  expect((await receivedEvents("stock.low")).map(({ data }) => data.available)).toEqual([4, 3, 2]);
   await adjust(10);
   // A file that takes pieces away, and one that takes more of what is low already.
   for (const change of [-8, -1, 1]) {
@@ -216,7 +216,7 @@ test("stock that falls below its threshold, once, by an order, by staff or by a 
     await shop.app.drain();
   }
   expect((await shop.stock(sold.variantId)).onHand).toBe(4);
-  expect((await toldOf("stock.low")).map(({ data }) => data)).toMatchObject([
+  expect((await receivedEvents("stock.low")).map(({ data }) => data)).toMatchObject([
     ...[{ available: 4 }, { available: 3 }, { available: 2 }],
     { ...about, sku, available: 4 },
   ]);
@@ -228,7 +228,7 @@ test("a programme whose first day is chosen, and not one that is moved", async (
   const today = clock.now().toISOString().slice(0, 10);
   await mona.call(changeEnrolment, { params: { id }, body: { startDate: today } });
   await mona.call(changeEnrolment, { params: { id }, body: { weekdays: [1, 2] } });
-  expect((await toldOf("enrolment.started")).map(({ data }) => data)).toMatchObject([
+  expect((await receivedEvents("enrolment.started")).map(({ data }) => data)).toMatchObject([
     { enrolmentId: id, customerId: mona.userId, startDate: today },
   ]);
 });

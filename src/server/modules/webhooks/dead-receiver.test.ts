@@ -26,17 +26,17 @@ async function add({ url }: WebhookReceiver): Promise<{ readonly id: string }> {
   return (await owner.call(adminCreateWebhook, { body })).webhook;
 }
 
-const tell = (webhook: { readonly id: string }) => owner.call(adminTestWebhook, { params: { id: webhook.id } });
+const sendTest = (webhook: { readonly id: string }) => owner.call(adminTestWebhook, { params: { id: webhook.id } });
 
 test("a receiver that never responds delays nobody: while its calls hang, others get theirs within two seconds", async () => {
   const [silent, well] = [await add(dead), await add(alive)];
-  for (let n = 0; n < 30; n++) await tell(silent);
+  for (let n = 0; n < 30; n++) await sendTest(silent);
   await shop.app.platform.jobs.start();
   await expect.poll(dead.maxOpen, { timeout: 5000 }).toBe(4);
   const starts: number[] = [];
   for (let n = 0; n < 10; n++) {
     starts.push(performance.now());
-    await tell(well);
+    await sendTest(well);
     await expect.poll(() => alive.received.length, { timeout: 5000, interval: 10 }).toBe(n + 1);
     expect(performance.now() - (starts.at(-1) ?? 0)).toBeLessThan(2000);
   }

@@ -28,7 +28,7 @@ export const toOrderData = ({ order }: Pick<PlacedOrder, "order">) => ({
   refundedTotal: toMajor(order.refundedMinor),
 });
 
-const tellOfOrder = (
+const writeOrderEvent = (
   tx: Tx,
   needs: Needs,
   type: WebhookEventType,
@@ -51,17 +51,17 @@ type OrderHandlers = Pick<OrderEvents, "placed" | "paid" | "shipped" | "delivere
 
 /** Events about orders for partners, in the order's transaction. */
 export const orderWebhooks = (needs: Needs): OrderHandlers => ({
-  placed: (tx, placed) => tellOfOrder(tx, needs, "order.placed", placed),
-  paid: (tx, placed) => tellOfOrder(tx, needs, "order.paid", placed),
-  shipped: (tx, placed) => tellOfOrder(tx, needs, "order.shipped", placed),
-  delivered: (tx, placed) => tellOfOrder(tx, needs, "order.delivered", placed),
-  ended: (tx, placed) => tellOfOrder(tx, needs, "order.cancelled", placed),
+  placed: (tx, placed) => writeOrderEvent(tx, needs, "order.placed", placed),
+  paid: (tx, placed) => writeOrderEvent(tx, needs, "order.paid", placed),
+  shipped: (tx, placed) => writeOrderEvent(tx, needs, "order.shipped", placed),
+  delivered: (tx, placed) => writeOrderEvent(tx, needs, "order.delivered", placed),
+  ended: (tx, placed) => writeOrderEvent(tx, needs, "order.cancelled", placed),
   refunded: (tx, placed, { refundId, isFull }) =>
-    tellOfOrder(tx, needs, "order.refunded", placed, { refundId, isFull }),
+    writeOrderEvent(tx, needs, "order.refunded", placed, { refundId, isFull }),
 });
 
 /** Sends a module's announcement unchanged. */
-export const tellOfAnnouncement = (tx: Tx, needs: Needs, { type, data, customerId }: Announcement): Promise<void> =>
+export const writeAnnouncementEvent = (tx: Tx, needs: Needs, { type, data, customerId }: Announcement): Promise<void> =>
   writeEvent(tx, needs, type, () => ({ data, ...(customerId === undefined ? {} : { customerId }) }));
 
 export const noteCustomerJob = "tell-of-new-customer";
@@ -75,7 +75,7 @@ export const noteCustomer = async (tx: Tx, { platform }: Needs, userId: string):
     await platform.jobs.enqueue(tx, noteCustomerJob, { userId });
 };
 
-export const tellOfCustomer =
+export const writeCustomerEvent =
   (needs: Needs) =>
   ({ userId }: { readonly userId: string }): Promise<void> =>
     needs.platform.database.transaction(async (tx) => {
@@ -89,7 +89,7 @@ export const tellOfCustomer =
     });
 
 /** Deletes the person's data, and tells partners that the account is closed. */
-export async function tellOfClosing(tx: Tx, needs: Needs, userId: string): Promise<void> {
+export async function closeCustomer(tx: Tx, needs: Needs, userId: string): Promise<void> {
   await tx.update(webhookEvents).set({ personalBody: null }).where(eq(webhookEvents.customerId, userId));
   await writeEvent(tx, needs, "customer.closed", () => ({ data: { customerId: userId }, customerId: userId }));
 }

@@ -4,12 +4,12 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import { webhookRoutes } from "./admin/routes.ts";
 import {
+  closeCustomer,
   noteCustomer,
   noteCustomerJob,
   orderWebhooks,
-  tellOfAnnouncement,
-  tellOfClosing,
-  tellOfCustomer,
+  writeAnnouncementEvent,
+  writeCustomerEvent,
 } from "./event-handlers.ts";
 import { createDeliveryMetrics } from "./metrics.ts";
 import type { WebhookNeeds } from "./ports.ts";
@@ -46,14 +46,14 @@ export function createWebhooks(needs: WebhookNeeds): Webhooks {
   const sendDue = createSendDue(sending);
   jobs.define(sendJob, sendDue, { fetchers: 4 });
   jobs.define(sendFailingJob, sendDue, { fetchers: 2 });
-  jobs.define(noteCustomerJob, tellOfCustomer(needs));
+  jobs.define(noteCustomerJob, writeCustomerEvent(needs));
   jobs.schedule(wakeDueJob, "* * * * *", () => wakeDue(needs.platform));
   jobs.schedule(forgetOldJob, "25 2 * * *", () => forgetOld(needs));
   return {
     routes: webhookRoutes(needs),
     orderHandlers: orderWebhooks(needs),
-    announced: (tx, announcement) => tellOfAnnouncement(tx, needs, announcement),
+    announced: (tx, announcement) => writeAnnouncementEvent(tx, needs, announcement),
     customerRegistered: (tx, { userId }) => noteCustomer(tx, needs, userId),
-    customerClosing: (tx, userId) => tellOfClosing(tx, needs, userId),
+    customerClosing: (tx, userId) => closeCustomer(tx, needs, userId),
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { findPeople } from "#server/modules/accounts/index.ts";
-import { tellStaffJob } from "#server/modules/staff-alerts/index.ts";
+import { alertStaffJob } from "#server/modules/staff-alerts/index.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import { deriveKeys } from "#server/platform/secret.ts";
 import { closeAccount, register } from "#shared/contract/accounts.ts";
@@ -119,13 +119,13 @@ test("nothing is sent for a rolled-back transaction", async () => {
   await add();
   const { platform } = shop.app;
   const needs = { platform, seal: createSeal([new Uint8Array(32)]) };
-  const tell = (fails: boolean) =>
+  const writePaid = (fails: boolean) =>
     platform.database.transaction(async (tx) => {
       await writeEvent(tx, needs, "order.paid", () => ({ data: { fails } }));
       if (fails) throw new Error("rolled back");
     });
-  await expect(tell(true)).rejects.toThrow("rolled back");
-  await tell(false);
+  await expect(writePaid(true)).rejects.toThrow("rolled back");
+  await writePaid(false);
   await shop.app.drain();
   expect(receiver.received.map(({ event }) => event.data)).toEqual([{ fails: false }]);
 });
@@ -168,7 +168,7 @@ test("410 disables at once, and staff with the permission for integrations are a
   const { webhook } = await owner.call(adminGetWebhook, { params: { id } });
   expect(webhook).toMatchObject({ status: "disabled", disabledReason: "gone" });
   expect(await log(id)).toMatchObject([{ status: "failed", fault: "endpoint_stopped" }]);
-  await shop.app.platform.jobs.runScheduled(tellStaffJob);
+  await shop.app.platform.jobs.runScheduled(alertStaffJob);
   const alertMails = (await shop.app.mails()).filter(({ kind }) => kind === "staff-alert");
   const groups = [{ kind: "endpoint_disabled", count: 1, details: ["Warehouse (127.0.0.1)"] }];
   expect(alertMails).toMatchObject([{ to: owner.email, data: { groups } }]);

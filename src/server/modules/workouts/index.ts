@@ -2,11 +2,11 @@ import type { Route } from "#server/platform/http/call.ts";
 import { fillExerciseDays, fillExerciseDaysJob } from "./exercise-days.ts";
 import { dropOldImports, dropOldImportsJob } from "./imports/import-workouts.ts";
 import { importRoutes } from "./imports/routes.ts";
+import { notifyDeloads, notifyDeloadsJob } from "./notify-deloads.ts";
 import type { DeloadNotices, ReachDeps, ReminderDeps } from "./ports.ts";
 import { defineReachPlan } from "./reach-plan.ts";
 import { remindOfWorkouts, remindOfWorkoutsJob } from "./remind-of-workouts.ts";
 import { enrolmentRoutes } from "./routes.ts";
-import { tellOfDeloads, tellOfDeloadsJob } from "./tell-of-deloads.ts";
 
 export {
   type Assignment,
@@ -41,7 +41,7 @@ export function createWorkouts(deps: WorkoutDeps): { readonly routes: Route[] } 
   const { platform } = deps;
   defineReachPlan(deps);
   platform.jobs.schedule(remindOfWorkoutsJob, "3 * * * *", () => remindOfWorkouts(deps));
-  platform.jobs.schedule(tellOfDeloadsJob, "*/10 * * * *", () => tellOfDeloads(deps));
+  platform.jobs.schedule(notifyDeloadsJob, "*/10 * * * *", () => notifyDeloads(deps));
   platform.jobs.schedule(fillExerciseDaysJob, "37 * * * *", () => fillExerciseDays(platform));
   platform.jobs.schedule(dropOldImportsJob, "43 * * * *", () => dropOldImports(platform));
   return { routes: [...enrolmentRoutes(platform), ...importRoutes(platform)] };

@@ -10,7 +10,7 @@ type FindRecipient = (
 
 export interface DeloadNotices {
   readonly platform: Pick<Platform, "clock" | "database" | "log">;
-  readonly tell: (tx: Tx, message: Notification<"lighter-week">) => Promise<void>;
+  readonly sendNotice: (tx: Tx, message: Notification<"lighter-week">) => Promise<void>;
   /** `undefined` for closed accounts. */
   readonly getRecipient: FindRecipient;
 }

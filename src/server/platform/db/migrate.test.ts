@@ -21,7 +21,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-const impatient = { tellAfterMs: 0, giveUpAfterMs: 30, pauseMs: 5 };
+const impatient = { noticeAfterMs: 0, giveUpAfterMs: 30, pauseMs: 5 };
 
 async function heldLocks(): Promise<number> {
   const { rows } = await observer.query<{ count: number }>(

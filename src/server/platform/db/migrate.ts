@@ -39,7 +39,7 @@ export class OldSchemaError extends Error {
 }
 
 interface Patience {
-  readonly tellAfterMs: number;
+  readonly noticeAfterMs: number;
   readonly giveUpAfterMs: number;
   readonly pauseMs: number;
 }
@@ -58,7 +58,7 @@ export interface MigrateOptions {
   readonly stopping?: AbortSignal;
 }
 
-const usualPatience: Patience = { tellAfterMs: 2000, giveUpAfterMs: 300_000, pauseMs: 200 };
+const usualPatience: Patience = { noticeAfterMs: 2000, giveUpAfterMs: 300_000, pauseMs: 200 };
 
 /** The pid of the lock holder as seen by PostgreSQL. */
 async function findHolder(client: pg.ClientBase): Promise<string> {
@@ -71,9 +71,9 @@ async function findHolder(client: pg.ClientBase): Promise<string> {
 
 /** Takes the lock or throws MigratorBusyError. Polls, so that a stop ends the wait at once. */
 async function takeLock(client: pg.ClientBase, options: MigrateOptions): Promise<void> {
-  const { tellAfterMs, giveUpAfterMs, pauseMs } = options.patience ?? usualPatience;
+  const { noticeAfterMs, giveUpAfterMs, pauseMs } = options.patience ?? usualPatience;
   const start = performance.now();
-  for (let isTold = false; ; ) {
+  for (let isAnnounced = false; ; ) {
     const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${migratorLock}) as taken`);
     if (rows[0]?.taken === true) return;
     const waitedMs = performance.now() - start;
@@ -81,9 +81,9 @@ async function takeLock(client: pg.ClientBase, options: MigrateOptions): Promise
       throw new MigratorBusyError(
         `another migrator (${await findHolder(client)}) has not finished within ${Math.round(giveUpAfterMs / 1000)} s`,
       );
-    if (waitedMs >= tellAfterMs && !isTold) {
+    if (waitedMs >= noticeAfterMs && !isAnnounced) {
       options.say?.(`waiting for another migrator (${await findHolder(client)})`);
-      isTold = true;
+      isAnnounced = true;
     }
     await setTimeout(pauseMs, undefined, { signal: options.stopping });
   }

@@ -16,12 +16,12 @@ export interface CdnPurge {
  */
 export function createCdnPurge(url: string, onFailure: (error: Error) => void): CdnPurge {
   const waiting = new Set<string>();
-  let telling: Promise<void> | undefined;
-  const tell = async (): Promise<void> => {
+  let sending: Promise<void> | undefined;
+  const sendPurge = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     const tags = waiting.has("content") || waiting.size > maxTags ? ["content"] : [...waiting];
     waiting.clear();
-    telling = undefined;
+    sending = undefined;
     const reply = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -34,8 +34,8 @@ export function createCdnPurge(url: string, onFailure: (error: Error) => void): 
   return {
     purge: (tags) => {
       for (const tag of tags) waiting.add(tag);
-      telling ??= tell().catch(onFailure);
+      sending ??= sendPurge().catch(onFailure);
     },
-    settled: async () => telling,
+    settled: async () => sending,
   };
 }

@@ -13,7 +13,7 @@ import { toOneAddress } from "./page-address.ts";
 import { type PageEncoding, pageBytes } from "./page-bytes.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
 import type { PageSecurity } from "./security-headers.ts";
-import { isSharable, isViewTold, sharedPageHeaders } from "./shared-pages.ts";
+import { isSharable, isViewInCookie, sharedPageHeaders } from "./shared-pages.ts";
 import { createTurns } from "./turns.ts";
 
 /** Renders one request to a complete reply, from the web build or from Vite in development. */
@@ -111,7 +111,7 @@ function sharing(page: CachedPage, request: FastifyRequest, { language, visitor 
   const cookies = [...chosenLanguage(request, isSecure), ...(Array.isArray(ownCookies) ? ownCookies : [])];
   const view = { language, currency: visitor.currency };
   if (options.areShared && isStorable(page) && isSharable(request, view)) return sharedPageHeaders(request);
-  if (options.areShared && !isViewTold(request, view)) cookies.push(viewCookie(view, isSecure));
+  if (options.areShared && !isViewInCookie(request, view)) cookies.push(viewCookie(view, isSecure));
   return cookies.length === 0 ? {} : { "set-cookie": cookies.length === 1 ? cookies[0] : cookies };
 }
 

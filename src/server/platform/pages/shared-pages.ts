@@ -23,7 +23,7 @@ const isPrivate = (path: string): boolean => path === "/dashboard" || path.start
 export const viewOf = (request: FastifyRequest): View | undefined => readView(request.cookies[viewCookieName]);
 
 /** Whether the request's cookie says what its page shows; some addresses fix the language. */
-export function isViewTold(request: FastifyRequest, shown: View): boolean {
+export function isViewInCookie(request: FastifyRequest, shown: View): boolean {
   const view = viewOf(request);
   if (view === undefined || view.currency !== shown.currency) return false;
   return view.language === shown.language || toFixedLanguage(request.url) !== undefined;
@@ -36,5 +36,5 @@ export function isViewTold(request: FastifyRequest, shown: View): boolean {
 export function isSharable(request: FastifyRequest, shown: View): boolean {
   const [path = "", search = ""] = request.url.split("?", 2);
   if (isPrivate(path) || isSecretAddress(path, search) || toAskedLanguage(request.url) !== undefined) return false;
-  return isViewTold(request, shown);
+  return isViewInCookie(request, shown);
 }

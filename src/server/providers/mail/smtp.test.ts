@@ -34,7 +34,7 @@ async function fakeServer(answers: Readonly<Record<string, string>> = {}): Promi
   const server: Server = createServer((socket) => {
     let text: string[] | undefined;
     let rest = "";
-    const say = (command: string, usual: string): void => {
+    const reply = (command: string, usual: string): void => {
       const answer = answers[command] ?? usual;
       if (answer !== "silence") socket.write(`${answer}\r\n`);
     };
@@ -46,14 +46,14 @@ async function fakeServer(answers: Readonly<Record<string, string>> = {}): Promi
         }
         texts.push(text.join("\r\n"));
         text = undefined;
-        say("end", "250 taken");
+        reply("end", "250 taken");
         return;
       }
       const command = line.split(/[ :]/)[0]?.toUpperCase() ?? "";
       commands.push(command);
       if (command === "RCPT") recipients.push(line);
       if (command === "DATA") text = [];
-      say(command, command === "DATA" ? "354 go on" : "250 fine");
+      reply(command, command === "DATA" ? "354 go on" : "250 fine");
     };
     sockets.add(socket);
     socket.on("error", () => {});

@@ -116,13 +116,13 @@ export function ThreadPanel({ id, backHref, isReplying = false }: ThreadPanelPro
   );
 }
 
-const tellEvent = ({ kind, coachName, until }: ThreadEvent): string => {
+const describeEvent = ({ kind, coachName, until }: ThreadEvent): string => {
   if (kind === "handover") return `${coachName.en} is the coach from now on`;
   if (kind === "cover_end") return `${coachName.en} no longer stands in`;
   return `${coachName.en} stands in until ${until === null ? "" : formatDate(until, "en", { timeZone: "UTC", month: "short" })}`;
 };
 
-const tellWithheld = (count: number): string =>
+const describeWithheld = (count: number): string =>
   count === 1
     ? "1 photo, clip or voice note that is not shown to you"
     : `${count} photos, clips or voice notes that are not shown to you`;
@@ -189,8 +189,8 @@ function Messages({ thread, name }: { readonly thread: Thread; readonly name: st
         nameOf={({ author, coachName }) => (author === "coach" ? (coachName?.en ?? "Coach") : name)}
         when={({ at }) => <When at={at} />}
         readBefore={thread.readBefore}
-        tell={tellEvent}
-        tellWithheld={tellWithheld}
+        describeEvent={describeEvent}
+        describeWithheld={describeWithheld}
         mediaWords={staffMediaWords}
         newLabel="New"
         clipLinkOf={({ id, comments }) => ({

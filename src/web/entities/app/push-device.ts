@@ -24,7 +24,7 @@ function toBody(subscription: PushSubscription) {
   return { endpoint, keys: { p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" } };
 }
 
-const tell = (subscription: PushSubscription): Promise<unknown> =>
+const storeSubscription = (subscription: PushSubscription): Promise<unknown> =>
   api(addPushSubscription, { body: toBody(subscription) });
 
 const noKey = "push-no";
@@ -84,7 +84,7 @@ export async function turnPushOn(): Promise<PushState> {
     userVisibleOnly: true,
     applicationServerKey: toBytes(key),
   });
-  await tell(subscription);
+  await storeSubscription(subscription);
   return "on";
 }
 
@@ -100,5 +100,5 @@ export async function turnPushOff(): Promise<PushState> {
 export async function keepPushOn(): Promise<void> {
   if (!isSupported() || Notification.permission !== "granted") return;
   const subscription = await findSubscription();
-  if (subscription !== null) await tell(subscription);
+  if (subscription !== null) await storeSubscription(subscription);
 }

@@ -12,7 +12,7 @@ export interface MessageListProps {
   /** The viewer's side: their own messages are aligned to the end. */
   readonly side: ThreadSide;
   /** The text of a system message. */
-  readonly tell: (event: ThreadEvent) => string;
+  readonly describeEvent: (event: ThreadEvent) => string;
   readonly label: string;
   /** Label of messages that came by WhatsApp. */
   readonly viaWhatsApp: string;
@@ -24,7 +24,7 @@ export interface MessageListProps {
   /** The link under a clip; without one it has no page. */
   readonly clipLinkOf?: (clip: Attachment) => { readonly href: string; readonly text: string } | undefined;
   /** Text in place of media that the viewer may not see; members see all of their own. */
-  readonly tellWithheld?: (count: number) => string;
+  readonly describeWithheld?: (count: number) => string;
   /** Messages of the other side after this number are new since the last visit. */
   readonly readBefore: number;
   readonly newLabel: string;
@@ -49,8 +49,20 @@ function useKeptFocus(list: RefObject<HTMLElement | null>, messages: readonly Co
 
 /** The messages of a thread, oldest first. Each text sets its own direction. */
 export function MessageList(props: MessageListProps) {
-  const { messages, side, label, nameOf, when, readBefore, newLabel, receipt, tell, mediaWords, onDeleteMedia } = props;
-  const { viaWhatsApp, clipLinkOf, tellWithheld } = props;
+  const {
+    messages,
+    side,
+    label,
+    nameOf,
+    when,
+    readBefore,
+    newLabel,
+    receipt,
+    describeEvent,
+    mediaWords,
+    onDeleteMedia,
+  } = props;
+  const { viaWhatsApp, clipLinkOf, describeWithheld } = props;
   const links = useMediaLinks(messages);
   const list = useRef<HTMLOListElement>(null);
   useKeptFocus(list, messages, side);
@@ -63,7 +75,7 @@ export function MessageList(props: MessageListProps) {
         if (message.event !== null)
           return (
             <li key={message.number} className="text-center text-small text-muted">
-              <UserText>{tell(message.event)}</UserText> · <bdi>{when(message)}</bdi>
+              <UserText>{describeEvent(message.event)}</UserText> · <bdi>{when(message)}</bdi>
             </li>
           );
         const isMine = message.author === side;
@@ -100,8 +112,8 @@ export function MessageList(props: MessageListProps) {
                   onDelete={onDeleteMedia && (() => onDeleteMedia(attachment.id))}
                 />
               ))}
-              {tellWithheld !== undefined && message.withheld !== undefined && (
-                <p className="text-small text-muted">{tellWithheld(message.withheld)}</p>
+              {describeWithheld !== undefined && message.withheld !== undefined && (
+                <p className="text-small text-muted">{describeWithheld(message.withheld)}</p>
               )}
             </div>
           </li>

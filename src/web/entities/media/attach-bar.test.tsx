@@ -72,7 +72,7 @@ function Bar() {
   return createElement(AttachBar, { files, words: staffMediaWords, kinds: ["voice"], most: 1 });
 }
 
-const say = async (what: string, button: string) => {
+const record = async (what: string, button: string) => {
   spoken = what;
   fireEvent.click(screen.getByRole("button", { name: button }));
   fireEvent.click(await screen.findByRole("button", { name: /^Stop/ }));
@@ -84,11 +84,11 @@ const heard = async () => {
 
 test("a voice note can be played before it is sent, and replaced by a new recording", async () => {
   render(createElement(Bar));
-  await say("first try", "Voice note");
+  await record("first try", "Voice note");
   expect(await heard()).toBe("first try");
   // Only one note is allowed, and it can still be recorded again.
   expect(screen.queryByRole("button", { name: "Voice note" })).toBeNull();
-  await say("better", "Record again");
+  await record("better", "Record again");
   await waitFor(async () => expect(await heard()).toBe("better"));
   expect(screen.getAllByLabelText("Voice note")).toHaveLength(1);
   act(() => recording?.stream.getTracks()[0]?.stop());

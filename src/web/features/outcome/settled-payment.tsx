@@ -34,26 +34,26 @@ const isMethodFailure = ({ failure }: Payment): boolean =>
 
 function useNextStep(payment: Payment, order: Order | undefined): string {
   const { t } = useTranslation("payment");
-  const saying = toWording(payment);
-  if (saying === "failed" && payment.failure !== undefined) return t(`failures.${payment.failure}`);
+  const wording = toWording(payment);
+  if (wording === "failed" && payment.failure !== undefined) return t(`failures.${payment.failure}`);
   const isShipped = order === undefined || order.shippingAddress !== null;
-  if (saying === "paid") {
+  if (wording === "paid") {
     if (isShipped) return t("paid.next");
     return t(order?.gift ? "paid.nextGift" : "paid.nextOnline");
   }
-  return t(`${saying}.next`);
+  return t(`${wording}.next`);
 }
 
 /** The final result: what happened, where the money is, and what to do next. */
 export function SettledPayment({ payment, order }: { readonly payment: Payment; readonly order: Order | undefined }) {
   const { t } = useTranslation("payment");
-  const saying = toWording(payment);
+  const wording = toWording(payment);
   const next = useNextStep(payment, order);
   const canPay =
     payment.orderStatus === "pending_payment" &&
-    (saying === "failed" || saying === "cancelled" || saying === "expired");
+    (wording === "failed" || wording === "cancelled" || wording === "expired");
   const isOtherWayNeeded = canPay && isMethodFailure(payment);
-  const own = saying === "paid" && order?.gift === null ? order.lines : [];
+  const own = wording === "paid" && order?.gift === null ? order.lines : [];
   const hasProgramme = own.some(({ kind }) => kind === "programme");
   const hasCoaching = own.some(({ kind }) => kind === "package");
   const isOrderSecond = hasProgramme || hasCoaching || (canPay && !isOtherWayNeeded);
@@ -67,9 +67,9 @@ export function SettledPayment({ payment, order }: { readonly payment: Payment; 
   );
   return (
     <Outcome
-      tone={tones[saying]}
-      title={t(`${saying}.title`)}
-      description={t(`${saying}.text`)}
+      tone={tones[wording]}
+      title={t(`${wording}.title`)}
+      description={t(`${wording}.text`)}
       actions={
         <>
           {canPay && !isOtherWayNeeded && <PayAgainButton orderId={payment.orderId} label={t("again")} isBlock />}
@@ -96,7 +96,7 @@ export function SettledPayment({ payment, order }: { readonly payment: Payment; 
       <div className="flex flex-col gap-4">
         <PaymentFacts payment={payment} order={order} />
         <p className="text-center text-body">{next}</p>
-        {tones[saying] === "success" && <LateInvite after="order" canInstall />}
+        {tones[wording] === "success" && <LateInvite after="order" canInstall />}
       </div>
     </Outcome>
   );

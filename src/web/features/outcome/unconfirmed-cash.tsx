@@ -20,12 +20,12 @@ export function UnconfirmedCash({ payment, order, confirmation }: UnconfirmedCas
   const { t } = useTranslation("payment");
   const { revalidate } = useRevalidator();
   const isAsked = confirmation.state === "asked";
-  const saying = isAsked ? "unconfirmed" : "notConfirmed";
+  const wording = isAsked ? "unconfirmed" : "notConfirmed";
   return (
     <Outcome
       tone={isAsked ? "info" : "warn"}
-      title={t(`${saying}.title`)}
-      description={t(`${saying}.text`)}
+      title={t(`${wording}.title`)}
+      description={t(`${wording}.text`)}
       actions={
         <>
           <LocalLink

@@ -105,7 +105,7 @@ function Messages({ thread }: { readonly thread: Thread }) {
         }
         when={({ at }) => <time dateTime={at}>{moment(at)}</time>}
         readBefore={thread.readBefore}
-        tell={({ kind, coachName, until }) =>
+        describeEvent={({ kind, coachName, until }) =>
           t(`subscriptions.thread.${kind}`, { name: coachName[language], date: until === null ? "" : day(until) })
         }
         mediaWords={words}

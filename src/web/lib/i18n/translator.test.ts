@@ -17,15 +17,15 @@ function startArabic(loadWords: LoadWords = async (language, namespace) => fileO
     asked.push(`${language}/${namespace}`);
     return loadWords(language, namespace);
   });
-  const say = (key: string, namespace: Namespace = "translation") =>
+  const translate = (key: string, namespace: Namespace = "translation") =>
     (translator.read(namespace)?.t as ((key: string) => string) | undefined)?.(key);
-  return { translator, asked, say };
+  return { translator, asked, translate };
 }
 
 describe("translator", () => {
   it("reads a namespace, and the base ones by their name", () => {
-    const { say } = startArabic();
-    expect([say("greeting"), say("common:retry")]).toEqual(["أهلًا", "أعد المحاولة"]);
+    const { translate } = startArabic();
+    expect([translate("greeting"), translate("common:retry")]).toEqual(["أهلًا", "أعد المحاولة"]);
   });
 
   it("keeps one reading until the language changes", async () => {
@@ -37,34 +37,34 @@ describe("translator", () => {
   });
 
   it("loads a file once for all callers, and reads it then", async () => {
-    const { translator, asked, say } = startArabic();
+    const { translator, asked, translate } = startArabic();
     expect(translator.read("checkout")).toBeUndefined();
     expect(translator.load("checkout")).toBe(translator.load("checkout"));
     await translator.load("checkout");
-    expect([say("title", "checkout"), asked]).toEqual(["الدفع", ["ar/checkout"]]);
+    expect([translate("title", "checkout"), asked]).toEqual(["الدفع", ["ar/checkout"]]);
   });
 
   it("reads the keys of a file that can't be had", async () => {
-    const { translator, say } = startArabic(async () => undefined);
+    const { translator, translate } = startArabic(async () => undefined);
     await translator.load("checkout");
-    expect(say("title", "checkout")).toBe("title");
+    expect(translate("title", "checkout")).toBe("title");
   });
 
   it("changes the language of all loaded files, and notifies once they are there", async () => {
-    const { translator, say } = startArabic();
+    const { translator, translate } = startArabic();
     await translator.load("checkout");
     const heard: string[] = [];
-    translator.subscribe(() => heard.push(`${translator.language()} ${say("title", "checkout")}`));
+    translator.subscribe(() => heard.push(`${translator.language()} ${translate("title", "checkout")}`));
     await translator.changeLanguage("en");
-    expect([heard, say("greeting")]).toEqual([["en Checkout"], "Hello"]);
+    expect([heard, translate("greeting")]).toEqual([["en Checkout"], "Hello"]);
   });
 
   it("keeps the language when the other one's files can't be had", async () => {
-    const { translator, say } = startArabic(async (language, namespace) =>
+    const { translator, translate } = startArabic(async (language, namespace) =>
       namespace === "common" ? undefined : fileOf(language, namespace),
     );
     await translator.changeLanguage("en");
-    expect([translator.language(), say("greeting")]).toEqual(["ar", "أهلًا"]);
+    expect([translator.language(), translate("greeting")]).toEqual(["ar", "أهلًا"]);
   });
 
   it("changes to the language requested last", async () => {
@@ -77,13 +77,13 @@ describe("translator", () => {
   });
 
   it("loads a file in the new language if that changes meanwhile", async () => {
-    const { translator, say } = startArabic(async (language, namespace) => {
+    const { translator, translate } = startArabic(async (language, namespace) => {
       if (namespace === "checkout" && language === "ar") await new Promise((resume) => setTimeout(resume, 20));
       return fileOf(language, namespace);
     });
     const loaded = translator.load("checkout");
     await translator.changeLanguage("en");
     await loaded;
-    expect(say("title", "checkout")).toBe("Checkout");
+    expect(translate("title", "checkout")).toBe("Checkout");
   });
 });

@@ -153,17 +153,17 @@ export function createOfflineQueue(deps: QueueDeps): OfflineQueue {
   const { store, channel, alone, userId } = deps;
   const mirror = createMirror(deps);
   const settledListeners = new Map<string, Set<(settled: Settled) => void>>();
-  const tell = (settled: SettledByKind): void => {
+  const notifyListeners = (settled: SettledByKind): void => {
     for (const [kind, counts] of Object.entries(settled)) {
       for (const listener of settledListeners.get(kind) ?? []) listener(counts);
     }
   };
   const changed = async (settled: SettledByKind = {}): Promise<void> => {
     await mirror.refresh();
-    tell(settled);
+    notifyListeners(settled);
     channel.post(settled);
   };
-  channel.listen((settled) => void mirror.refresh().then(() => tell(settled)));
+  channel.listen((settled) => void mirror.refresh().then(() => notifyListeners(settled)));
 
   let sendFormerLists: ((user: string) => Promise<void>) | undefined;
   const sendFormer = async (user: string): Promise<void> => {

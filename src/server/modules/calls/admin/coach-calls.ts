@@ -6,10 +6,10 @@ import type { adminMarkCall, CoachCall } from "#shared/contract/calls.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import { endBooking, lockBooking, toBooking } from "../bookings.ts";
+import { notifyBothSides } from "../call-notices.ts";
 import { bookingState, noSuchCall } from "../errors.ts";
 import type { CallDeps } from "../ports.ts";
 import { type BookingRow, bookings } from "../tables.ts";
-import { tellBoth } from "../tell-call.ts";
 
 const pastDays = 14;
 
@@ -71,7 +71,7 @@ export async function markCall(
     if (row.state !== "booked" || hasBegun === (outcome === "cancel")) throw bookingState(row.state);
     const ended = await endBooking(tx, platform, row, endings[outcome]);
     if (outcome === "cancel")
-      await tellBoth(tx, deps, ended, { change: "cancelled", timezone: subscription?.timezone ?? "UTC" });
+      await notifyBothSides(tx, deps, ended, { change: "cancelled", timezone: subscription?.timezone ?? "UTC" });
     const [call] = await toCalls(tx, deps, [ended]);
     if (call === undefined) throw noSuchCall();
     return { call };

@@ -5,7 +5,7 @@ import { readRows } from "#server/platform/db/rows.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { quietUntil } from "#shared/domain/quiet-hours.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import { isFlowOn, lockPerson, stopRun, tellInFlow } from "../engine.ts";
+import { isFlowOn, lockPerson, runFlowStep, stopRun } from "../engine.ts";
 import type { MarketingDeps } from "../ports.ts";
 import { agreesToOffers, type Reached, reachedColumns } from "./people.ts";
 
@@ -81,7 +81,7 @@ async function remind(tx: Tx, deps: MarketingDeps, cart: StillCart): Promise<voi
   const now = deps.platform.clock.now();
   // The WhatsApp message waits for the morning.
   const nextAt = addMinutes(quietUntil(now, null) ?? now, mailMinutes);
-  await tellInFlow(
+  await runFlowStep(
     tx,
     deps,
     { flow, subject, userId, step: 1, nextAt, facts: { updatedAt } },
@@ -101,7 +101,7 @@ async function mail(tx: Tx, deps: MarketingDeps, due: Pick<DueRun, "runId"> & Pa
   const goods = await readLeft(tx, cart);
   if (goods.length === 0) return stopRun(tx, deps, runId);
   const subject = toSubject(cart);
-  await tellInFlow(
+  await runFlowStep(
     tx,
     deps,
     { flow, subject, userId, step: 2 },
@@ -113,7 +113,7 @@ async function mail(tx: Tx, deps: MarketingDeps, due: Pick<DueRun, "runId"> & Pa
  * Reminds of abandoned carts: on a device or by WhatsApp an hour after the last change, by mail a day after that. No
  * discount.
  */
-export async function tellOfCarts(deps: MarketingDeps): Promise<void> {
+export async function remindOfCarts(deps: MarketingDeps): Promise<void> {
   const { clock, database, log } = deps.platform;
   if (!(await isFlowOn(database.reader, flow))) return;
   const still = new Map((await findStill(database.reader, clock.now())).map((cart) => [cart.cartId, cart]));

@@ -7,7 +7,7 @@ import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import { isFlowOn, tellInFlow } from "../engine.ts";
+import { isFlowOn, runFlowStep } from "../engine.ts";
 import type { MarketingDeps } from "../ports.ts";
 import { agreesToOffers, type Reached, reachedColumns } from "./people.ts";
 
@@ -67,7 +67,7 @@ const named = ({ name, size }: Drop): LocalizedText =>
   size === null ? name : { ar: `${name.ar} · ${size.ar}`, en: `${name.en} · ${size.en}` };
 
 /** Tells of wished products that became cheaper. */
-export async function tellOfDrops(deps: MarketingDeps): Promise<void> {
+export async function notifyPriceDrops(deps: MarketingDeps): Promise<void> {
   const { clock, database, log } = deps.platform;
   if (!(await isFlowOn(database.reader, flow))) return;
   for (;;) {
@@ -80,7 +80,7 @@ export async function tellOfDrops(deps: MarketingDeps): Promise<void> {
       const [before, price] = [Number(drop.before), Number(drop.now)];
       const subject = `${userId}:${productId}:${dateIn(now, "UTC")}`;
       await database.transaction((tx) =>
-        tellInFlow(
+        runFlowStep(
           tx,
           deps,
           { flow, subject, userId, step: 1, productId, facts: { currency, minor: price, sizes } },

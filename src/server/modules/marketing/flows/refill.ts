@@ -5,7 +5,7 @@ import { readRows } from "#server/platform/db/rows.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { armSql } from "../arm.ts";
-import { isFlowOn, stopRun, tellInFlow } from "../engine.ts";
+import { isFlowOn, runFlowStep, stopRun } from "../engine.ts";
 import type { MarketingDeps } from "../ports.ts";
 import { agreesToOffers, isInStock, type Reached, reachedColumns } from "./people.ts";
 
@@ -51,10 +51,10 @@ const findDue = (reader: Reader, now: Date): Promise<Due[]> =>
       order by r.next_at, r.id limit ${batch}`,
   );
 
-async function tell(tx: Tx, deps: MarketingDeps, due: Due): Promise<void> {
+async function remind(tx: Tx, deps: MarketingDeps, due: Due): Promise<void> {
   const { runId, subject, productId, name: what, slug, userId, email, firstName, language } = due;
   if (what === null || !userId || !email || firstName === undefined || !language) return stopRun(tx, deps, runId);
-  await tellInFlow(
+  await runFlowStep(
     tx,
     deps,
     { flow, subject, userId, step: 1, productId },
@@ -66,14 +66,14 @@ async function tell(tx: Tx, deps: MarketingDeps, due: Due): Promise<void> {
 }
 
 /** Reminds of goods that are used up in five days. */
-export async function tellOfRefills(deps: MarketingDeps): Promise<void> {
+export async function remindOfRefills(deps: MarketingDeps): Promise<void> {
   const { clock, database, log } = deps.platform;
   if (!(await isFlowOn(database.reader, flow))) return;
   for (;;) {
     const due = new Map((await findDue(database.reader, clock.now())).map((run) => [run.runId, run]));
     const done = await eachAlone(log, "nobody was told of a refill", [...due.keys()], async (id) => {
       const run = due.get(id);
-      if (run !== undefined) await database.transaction((tx) => tell(tx, deps, run));
+      if (run !== undefined) await database.transaction((tx) => remind(tx, deps, run));
     });
     if (due.size < batch || done === 0) return;
   }

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-const tell = (key: string) =>
-  notifier.tell({
+const send = (key: string) =>
+  notifier.send({
     ...{ kind: "points-earned", to: mona.email, userId: mona.userId, language: "en", key },
     data: { firstName: "Mona", points: 5, balance: 9 },
   });
@@ -29,9 +29,9 @@ const list = async (query: Record<string, string>) =>
 const resend = (id: string) => owner.call(adminResendNotification, { params: { id } });
 
 test("staff find messages by address and state, and how many there were of each kind", async () => {
-  await tell("a");
+  await send("a");
   await notifier.prefer(mona, { points: false });
-  await tell("b");
+  await send("b");
   await notifier.prefer(mona, { points: true });
   expect(await list({ search: mona.email })).toEqual(["suppressed", "sent"]);
   expect(await list({ search: mona.email, state: "suppressed", channel: "mail" })).toEqual(["suppressed"]);
@@ -44,7 +44,7 @@ test("staff find messages by address and state, and how many there were of each 
 });
 
 test("refused messages are sent again; sent and unwanted ones are not", async () => {
-  const refused = await tell("c");
+  const refused = await send("c");
   await shop.rows("update deliveries set sent_at = null, refused_at = now(), last_error = '552 full' where id = $1", [
     refused.id,
   ]);

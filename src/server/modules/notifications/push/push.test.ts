@@ -63,7 +63,7 @@ interface Left extends Record<string, unknown> {
 }
 
 /** Returns the result of the message on each channel. */
-async function tell(whom: TestCustomer, path = "/dashboard/subscriptions/1#coach"): Promise<Left[]> {
+async function sendMessage(whom: TestCustomer, path = "/dashboard/subscriptions/1#coach"): Promise<Left[]> {
   const key = `coach-message:${count++}`;
   await shop.app.platform.database.transaction((tx) =>
     notify(tx, {
@@ -88,7 +88,7 @@ const removeDevice = (whom: TestCustomer, { subscription: { endpoint } }: FakeDe
 
 test("a coach's answer is shown on every device of its reader, without its words", async () => {
   const [phone, laptop] = [await addDevice(mona), await addDevice(mona)];
-  expect(await tell(mona)).toEqual([
+  expect(await sendMessage(mona)).toEqual([
     { channel: "mail", sent: true, reason: null },
     { channel: "push", sent: true, reason: null },
   ]);
@@ -103,25 +103,25 @@ test("a coach's answer is shown on every device of its reader, without its words
   expect(JSON.stringify(phone.shown)).not.toContain("الوزن");
   expect(service.headers.at(-1)).toMatchObject({ urgency: "high", ttl: String(7 * 86_400) });
   for (const device of [phone, laptop]) await removeDevice(mona, device);
-  expect(await tell(mona)).toEqual([{ channel: "mail", sent: true, reason: null }]);
+  expect(await sendMessage(mona)).toEqual([{ channel: "mail", sent: true, reason: null }]);
 });
 
 test("somebody without a device gets the mail alone", async () => {
   const omar = await shop.customer();
-  expect(await tell(omar)).toEqual([{ channel: "mail", sent: true, reason: null }]);
+  expect(await sendMessage(omar)).toEqual([{ channel: "mail", sent: true, reason: null }]);
 });
 
 test("a device that has unsubscribed is removed", async () => {
   const device = await addDevice(mona);
   service.unsubscribe(device);
-  expect((await tell(mona))[1]).toEqual({ channel: "push", sent: false, reason: "no_device" });
-  expect(await tell(mona)).toHaveLength(1);
+  expect((await sendMessage(mona))[1]).toEqual({ channel: "push", sent: false, reason: "no_device" });
+  expect(await sendMessage(mona)).toHaveLength(1);
 });
 
 test("an unavailable service is retried, and the device shows the message once", async () => {
   const device = await addDevice(mona);
   service.answer(503);
-  await expect(tell(mona)).rejects.toThrow("503");
+  await expect(sendMessage(mona)).rejects.toThrow("503");
   expect(device.shown).toHaveLength(0);
   const [left] = await shop.rows<{ id: string; error: string }>(
     "select id, last_error as error from deliveries where channel = 'push' order by id desc limit 1",
@@ -137,7 +137,7 @@ test("an unavailable service is retried, and the device shows the message once",
 test("the message is not sent again once one device accepted it, so that the others do not show it twice", async () => {
   const [phone, laptop] = [await addDevice(mona), await addDevice(mona)];
   service.answer(503);
-  expect((await tell(mona))[1]).toMatchObject({ sent: true });
+  expect((await sendMessage(mona))[1]).toMatchObject({ sent: true });
   expect(phone.shown.length + laptop.shown.length).toBe(1);
   for (const device of [phone, laptop]) await removeDevice(mona, device);
 });
@@ -145,13 +145,13 @@ test("the message is not sent again once one device accepted it, so that the oth
 test("a message too long for a service is reduced to its title, and a service that rejects the key is reported", async () => {
   const device = await addDevice(mona);
   service.answer(413);
-  expect((await tell(mona))[1]).toMatchObject({ sent: true });
+  expect((await sendMessage(mona))[1]).toMatchObject({ sent: true });
   expect(device.shown).toEqual([expect.objectContaining({ title: "ردّ عليك مدربك", body: "" })]);
   service.answer(413, 413);
-  expect((await tell(mona))[1]).toMatchObject({ sent: false });
+  expect((await sendMessage(mona))[1]).toMatchObject({ sent: false });
   const error = vi.spyOn(shop.app.platform.log, "error");
   service.answer(403);
-  expect((await tell(mona))[1]).toMatchObject({ sent: false });
+  expect((await sendMessage(mona))[1]).toMatchObject({ sent: false });
   expect(error.mock.calls.map(([, text]) => text)).toEqual(["push needs attention"]);
   error.mockRestore();
   await removeDevice(mona, device);
@@ -175,14 +175,14 @@ test("a device is silent in its owner's quiet hours and shows nothing when its o
     });
   // Six in the evening in Tokyo; five hours later it is night.
   await save(true, true);
-  await tell(mona);
+  await sendMessage(mona);
   shop.app.clock.advance(5 * 3600);
-  await tell(mona);
+  await sendMessage(mona);
   await save(true, false);
-  await tell(mona);
+  await sendMessage(mona);
   expect(device.shown.map((one) => (one as { silent: boolean }).silent)).toEqual([false, true, false]);
   await save(false, false);
-  expect((await tell(mona))[1]).toEqual({ channel: "push", sent: false, reason: "channel_off" });
+  expect((await sendMessage(mona))[1]).toEqual({ channel: "push", sent: false, reason: "channel_off" });
   await save(true, true);
   await removeDevice(mona, device);
 });
@@ -190,9 +190,9 @@ test("a device is silent in its owner's quiet hours and shows nothing when its o
 test("a device is removed with the session that added it", async () => {
   const sara = await shop.customer();
   const device = await addDevice(sara);
-  await tell(sara);
+  await sendMessage(sara);
   await shop.rows("update sessions set ended_at = now(), end_reason = 'logout' where user_id = $1", [sara.userId]);
-  expect((await tell(sara))[1]).toEqual({ channel: "push", sent: false, reason: "no_device" });
+  expect((await sendMessage(sara))[1]).toEqual({ channel: "push", sent: false, reason: "no_device" });
   expect(device.shown).toHaveLength(1);
 });
 
@@ -211,7 +211,7 @@ test("only addresses of known push services are accepted, and nobody removes ano
   expect(await add("https://updates.push.services.mozilla.com/wpush/v2/abc")).toBe("");
   const mine = await addDevice(mona);
   await removeDevice(await shop.customer(), mine);
-  expect((await tell(mona))[1]).toMatchObject({ sent: true });
+  expect((await sendMessage(mona))[1]).toMatchObject({ sent: true });
   const short = { endpoint: mine.subscription.endpoint, keys: { p256dh: "AAAA", auth: keys.auth } };
   expect(await toRefusal(mona.call(addPushSubscription, { body: short }))).toBe("VALIDATION_FAILED");
 });

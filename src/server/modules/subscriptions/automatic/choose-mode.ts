@@ -17,7 +17,7 @@ import { startOfDay } from "#shared/domain/calendar.ts";
 import { type Minor, toMajor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { noSuchSubscription, subscriptionState } from "../errors.ts";
-import { tellOfOrder } from "../invoice-renewal.ts";
+import { mailRenewalLink } from "../invoice-renewal.ts";
 import type { SubscriptionDeps } from "../ports.ts";
 import { packagesOnSale, periodPrice } from "../price-period.ts";
 import { readSubscription } from "../read-subscriptions.ts";
@@ -25,8 +25,8 @@ import { getToday } from "../standing.ts";
 import { type SubscriptionRow, subscriptions } from "../tables.ts";
 import { changeCase } from "./cases.ts";
 import { lockWithOrder, type Open } from "./lock-with-order.ts";
+import { notifyMember, orderPath } from "./notify-member.ts";
 import { openCase } from "./open-case.ts";
-import { orderPath, tellMember } from "./tell.ts";
 
 const setRenewal = (tx: Tx, { id }: SubscriptionRow, changes: Partial<typeof subscriptions.$inferInsert>) =>
   tx.update(subscriptions).set(changes).where(eq(subscriptions.id, id));
@@ -44,7 +44,7 @@ async function switchToLink(tx: Tx, deps: SubscriptionDeps, { row, renewal, foun
   if (renewal === undefined) return;
   await deps.orders.setPayUntil(tx, renewal.order.id, startOfDay(row.endsOn, row.timezone));
   const recipient = await deps.getRecipient(tx, row.userId);
-  if (recipient !== undefined) await tellOfOrder(tx, deps, row, recipient, renewal.order);
+  if (recipient !== undefined) await mailRenewalLink(tx, deps, row, recipient, renewal.order);
 }
 
 /** The card named, else the default one. Throws CARD_CANNOT_RENEW. */
@@ -176,7 +176,7 @@ export async function moveToLink(tx: Tx, deps: SubscriptionDeps, cardId: string)
     const open = await lockWithOrder(tx, deps, id);
     if (open === undefined) continue;
     await switchToLink(tx, deps, open);
-    await tellMember(tx, deps, open.row, {
+    await notifyMember(tx, deps, open.row, {
       kind: "renewal-by-link",
       key: `renewal-by-link:${id}:${cardId}`,
       data: {

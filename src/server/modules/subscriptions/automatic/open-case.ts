@@ -6,8 +6,8 @@ import { dateIn } from "#shared/domain/calendar.ts";
 import type { SubscriptionDeps } from "../ports.ts";
 import { dunningCases, type SubscriptionRow } from "../tables.ts";
 import { lostAt } from "./calendar.ts";
+import { notifyCardUnusable, notifyMember, subscriptionPath, toCardName, toMoney } from "./notify-member.ts";
 import { renewalLinks } from "./renewal-links.ts";
-import { subscriptionPath, tellMember, tellOfCard, toCardName, toMoney } from "./tell.ts";
 
 /**
  * Announces that a renewal order will be charged, and plans the charge. The order can be paid until the
@@ -42,8 +42,8 @@ export async function openCase(
     .returning();
   if (opened === undefined) throw new Error("a renewal case was not written");
   await deps.orders.setPayUntil(tx, order.id, lostAt(row));
-  if (!canCharge) return tellOfCard(tx, deps, row, { card, order, caseId: opened.id });
-  await tellMember(tx, deps, row, {
+  if (!canCharge) return notifyCardUnusable(tx, deps, row, { card, order, caseId: opened.id });
+  await notifyMember(tx, deps, row, {
     kind: "renewal-notice",
     key: opened.noticeKey,
     data: {

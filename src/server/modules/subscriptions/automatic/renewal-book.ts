@@ -11,7 +11,7 @@ import { dunningAttempts } from "../tables.ts";
 import { lostAt, lostDay } from "./calendar.ts";
 import { changeCase, dueCases, lastAttempt } from "./cases.ts";
 import { type Locked, lockCase } from "./lock-case.ts";
-import { orderPath, tellMember, tellOfCard, toCardName, toMoney } from "./tell.ts";
+import { notifyCardUnusable, notifyMember, orderPath, toCardName, toMoney } from "./notify-member.ts";
 
 export const renewalsDueJob = "renewals-due";
 
@@ -22,7 +22,7 @@ async function pauseUnpaid(tx: Tx, deps: SubscriptionDeps, { order, found, row }
   await moveSubscription(tx, platform, row, "pause", { pausedUntil, pauseReason: "payment" });
   await changeCase(tx, platform, found, { state: "paused", nextAt: lostAt(row) });
   await touchClient(tx, platform, row.userId);
-  await tellMember(tx, deps, row, {
+  await notifyMember(tx, deps, row, {
     kind: "renewal-paused",
     key: `renewal-paused:${found.id}`,
     data: { until: pausedUntil, total: toMoney(order), path: orderPath(order) },
@@ -55,13 +55,13 @@ interface Declined {
   readonly paymentId: string;
 }
 
-function tellDeclined(
+function notifyDeclined(
   tx: Tx,
   deps: SubscriptionDeps,
   { order, row }: Locked,
   { card, changes: { state, nextAt }, paymentId }: Declined,
 ): Promise<void> {
-  return tellMember(tx, deps, row, {
+  return notifyMember(tx, deps, row, {
     kind: "renewal-failed",
     key: `renewal-failed:${paymentId}`,
     data: {
@@ -92,6 +92,7 @@ export const renewalBook = (deps: SubscriptionDeps): ChargeBook<Locked> => ({
         .where(and(eq(dunningAttempts.caseId, caseId), eq(dunningAttempts.paymentId, paymentId))),
   },
   whenOver: (tx, locked) => whenOver(tx, deps, locked),
-  tellDeclined: (tx, locked, declined) => tellDeclined(tx, deps, locked, declined),
-  tellOfCard: (tx, { row, order, found }, card) => tellOfCard(tx, deps, row, { card, order, caseId: found.id }),
+  notifyDeclined: (tx, locked, declined) => notifyDeclined(tx, deps, locked, declined),
+  notifyCardUnusable: (tx, { row, order, found }, card) =>
+    notifyCardUnusable(tx, deps, row, { card, order, caseId: found.id }),
 });

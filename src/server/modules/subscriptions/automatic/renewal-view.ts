@@ -8,7 +8,7 @@ import { addDays, dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { type Minor, toMajor } from "#shared/domain/money.ts";
 import { autoChargeDays } from "#shared/domain/subscriptions.ts";
 import { type DunningCaseRow, type SubscriptionRow, subscriptions } from "../tables.ts";
-import { orderPath } from "./tell.ts";
+import { orderPath } from "./notify-member.ts";
 
 export const findRenewalCards = (reader: Reader, rows: readonly SubscriptionRow[]) =>
   findCards(

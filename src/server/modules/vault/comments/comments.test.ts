@@ -160,9 +160,9 @@ test("nobody else draws, changes or sees it, and a woman who chooses women only 
 });
 
 test("a voice note belongs to one comment, and is deleted with it", async () => {
-  const say = async () =>
+  const uploadVoice = async () =>
     String((await upload(shop, nour, threadId, { purpose: "voice", bytes: readMediaFile("voice.m4a") })).mediaId);
-  const [first, second] = [await say(), await say()];
+  const [first, second] = [await uploadVoice(), await uploadVoice()];
   const cid = newId();
   await put(cid, { voiceId: first });
   const linkOf = async (id: string) => (await mona.call(createMediaLinks, { body: { ids: [id] } })).links.length;

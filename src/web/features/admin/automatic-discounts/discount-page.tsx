@@ -21,9 +21,9 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
+import { describeDiscount } from "./describe-discount.ts";
 import { discountHome } from "./discounts-page.tsx";
 import type { DiscountForm } from "./load-discounts.ts";
-import { sayDiscount } from "./say-discount.ts";
 
 const none = { EGP: null, SAR: null, AED: null, USD: null };
 const kindNames = { percentage: "Percentage", amount: "Amount", buy_get: "Buy some, get some" } as const;
@@ -176,7 +176,7 @@ function Editor({ discount, categories }: DiscountForm) {
       back={{ href: discountHome, label: "Automatic discounts" }}
       badge={discount && <Badge tone={offerLabels[discount.state].tone}>{offerLabels[discount.state].text}</Badge>}
       actions={discount && <Remove discount={discount} />}
-      lead={<Callout tone="info">{sayDiscount({ ...values, isLimited })}</Callout>}
+      lead={<Callout tone="info">{describeDiscount({ ...values, isLimited })}</Callout>}
       form={form}
       conflict={{ what: "this discount" }}
     >

@@ -6,8 +6,8 @@ import { When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { describeDiscount } from "./describe-discount.ts";
 import type { DiscountList } from "./load-discounts.ts";
-import { sayDiscount } from "./say-discount.ts";
 
 export const discountHome = `${adminRoot}/automatic-discounts`;
 
@@ -29,7 +29,7 @@ const columns: readonly Column<AdminAutomaticDiscount>[] = [
   {
     id: "gives",
     header: "Discount",
-    cell: (discount) => sayDiscount({ ...discount, isLimited: isLimited(discount) }),
+    cell: (discount) => describeDiscount({ ...discount, isLimited: isLimited(discount) }),
   },
   { id: "starts", header: "Starts", cell: ({ startsAt }) => (startsAt === null ? "–" : <When at={startsAt} exact />) },
   { id: "ends", header: "Ends", cell: ({ endsAt }) => (endsAt === null ? "–" : <When at={endsAt} exact />) },

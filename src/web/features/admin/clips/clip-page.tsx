@@ -22,8 +22,8 @@ import { CompareClip } from "./compare-clip.tsx";
 import { DrawBoard } from "./draw-board.tsx";
 import type { Tool } from "./draw-tools.tsx";
 import type { ClipData } from "./load-clip.ts";
+import { MemberMessageForm } from "./member-message-form.tsx";
 import { staffClipWords } from "./staff-clip-words.ts";
-import { TellMember } from "./tell-member.tsx";
 import { useDraft } from "./use-draft.ts";
 
 const toDay = (at: string): string => new Date(at).toLocaleDateString("en", { day: "numeric", month: "short" });
@@ -88,7 +88,7 @@ export function ClipPage({ data }: { readonly data: ClipData }) {
           <Comments {...{ data, player, links, written }} />
           {canWrite && (
             <Panel title="Answer">
-              <TellMember threadId={clip.threadId} name={member.firstName} />
+              <MemberMessageForm threadId={clip.threadId} name={member.firstName} />
             </Panel>
           )}
         </div>

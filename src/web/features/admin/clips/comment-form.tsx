@@ -71,7 +71,7 @@ export function CommentForm({ clip, draft, files, onDone, onCancel }: Props) {
     },
     onRefused: (error) => setOutdated(error instanceof ApiError && error.code === "VERSION_CONFLICT"),
   });
-  const saysNothing =
+  const isEmpty =
     form.values.text.trim() === "" && draft.shapes.length === 0 && draft.voiceId === null && ready?.length === 0;
   const options = stays.some(({ value }) => value === toStay(draft))
     ? stays
@@ -96,12 +96,7 @@ export function CommentForm({ clip, draft, files, onDone, onCancel }: Props) {
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
-        <Button
-          type="submit"
-          disabled={saysNothing || ready === undefined}
-          loading={form.isBusy}
-          loadingLabel="Saving…"
-        >
+        <Button type="submit" disabled={isEmpty || ready === undefined} loading={form.isBusy} loadingLabel="Saving…">
           Save comment
         </Button>
       </div>

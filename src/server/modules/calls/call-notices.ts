@@ -16,7 +16,7 @@ const titles = {
 } as const;
 
 /** Dependencies of notices about calls. */
-export type TellDeps = Pick<CallDeps, "notify" | "getRecipient" | "shopEmail">;
+export type NoticeDeps = Pick<CallDeps, "notify" | "getRecipient" | "shopEmail">;
 
 interface CallNotice {
   readonly to: Recipient & { readonly userId: string };
@@ -26,7 +26,7 @@ interface CallNotice {
   readonly path: string;
 }
 
-async function tell(tx: Tx, deps: TellDeps, row: BookingRow, notice: CallNotice): Promise<void> {
+async function sendNotice(tx: Tx, deps: NoticeDeps, row: BookingRow, notice: CallNotice): Promise<void> {
   const { to, change, withName, timezone, path } = notice;
   const isOff = change === "cancelled" || change === "closed";
   const calendar = toCalendarFile({
@@ -48,7 +48,7 @@ async function tell(tx: Tx, deps: TellDeps, row: BookingRow, notice: CallNotice)
 }
 
 /** The coach of a call as a recipient; nobody when they have no account. */
-async function findCoach(tx: Tx, { getRecipient }: TellDeps, { coachId }: BookingRow) {
+async function findCoach(tx: Tx, { getRecipient }: NoticeDeps, { coachId }: BookingRow) {
   const [coach] = await findCoaches(tx, [coachId]);
   const userId = coach?.userId ?? null;
   const staff = userId === null ? undefined : await getRecipient(tx, userId);
@@ -58,9 +58,9 @@ async function findCoach(tx: Tx, { getRecipient }: TellDeps, { coachId }: Bookin
 const coachPath = "/dashboard/admin/calls";
 
 /** Mails both sides, each in their zone, with an entry for their calendar. */
-export async function tellBoth(
+export async function notifyBothSides(
   tx: Tx,
-  deps: TellDeps,
+  deps: NoticeDeps,
   row: BookingRow,
   { change, timezone }: { readonly change: CallChange; readonly timezone: string },
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function tellBoth(
   if (coach === undefined) return;
   const member = await deps.getRecipient(tx, row.userId);
   if (member !== undefined)
-    await tell(tx, deps, row, {
+    await sendNotice(tx, deps, row, {
       to: { ...member, userId: row.userId },
       withName: pickText(coach.name, member.language),
       timezone: await readZone(tx, row.userId, timezone),
@@ -76,7 +76,7 @@ export async function tellBoth(
       change,
     });
   if (staff !== undefined)
-    await tell(tx, deps, row, {
+    await sendNotice(tx, deps, row, {
       ...{ to: staff, withName: member?.firstName ?? "-", timezone: coach.zone, path: coachPath, change },
     });
 }
@@ -84,10 +84,10 @@ export async function tellBoth(
 const nobody = { ar: "أحد متدربيك", en: "a client" } as const;
 
 /** Tells the coach that a call is cancelled because its member closed their account, without the name. */
-export async function tellClosed(tx: Tx, deps: TellDeps, row: BookingRow): Promise<void> {
+export async function notifyCoachOfClosing(tx: Tx, deps: NoticeDeps, row: BookingRow): Promise<void> {
   const { coach, staff } = await findCoach(tx, deps, row);
   if (coach === undefined || staff === undefined) return;
-  await tell(tx, deps, row, {
+  await sendNotice(tx, deps, row, {
     ...{ to: staff, change: "closed", withName: nobody[staff.language], timezone: coach.zone, path: coachPath },
   });
 }

@@ -2,7 +2,7 @@ import type { MailData, MailMoney } from "#server/modules/notifications/index.ts
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { SavedCardRow } from "#server/modules/saved-cards/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import type { TellDeps } from "./ports.ts";
+import type { NotifyDeps } from "./ports.ts";
 import type { ReplenishmentRow } from "./tables.ts";
 
 type ReplenishmentMail = Extract<keyof MailData, `replenishment-${string}`>;
@@ -17,9 +17,9 @@ export const toMoney = ({ totalMinor, currency }: Pick<OrderRow, "totalMinor" | 
 export const toCardName = ({ brand, last4 }: Pick<SavedCardRow, "brand" | "last4">) => ({ brand, last4 });
 
 /** Writes a message to the customer; does nothing for closed accounts. */
-export async function tellCustomer<K extends ReplenishmentMail>(
+export async function notifyCustomer<K extends ReplenishmentMail>(
   tx: Tx,
-  { notify, getRecipient }: Pick<TellDeps, "notify" | "getRecipient">,
+  { notify, getRecipient }: Pick<NotifyDeps, "notify" | "getRecipient">,
   row: ReplenishmentRow,
   message: {
     readonly kind: K;

@@ -12,7 +12,7 @@ import { TextareaField } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
 /** Sends a message in the thread, which answers the clip and tells the member about the comments. */
-export function TellMember({ threadId, name }: { readonly threadId: string; readonly name: string }) {
+export function MemberMessageForm({ threadId, name }: { readonly threadId: string; readonly name: string }) {
   const files = usePending(threadId, false);
   const calls = useMemo(
     () => ({

@@ -4,7 +4,7 @@ import type { DeloadNotices } from "./ports.ts";
 import { hasEnded } from "./read-enrolments.ts";
 import { enrolments, planChanges } from "./tables.ts";
 
-export const tellOfDeloadsJob = "tell-of-lighter-weeks";
+export const notifyDeloadsJob = "tell-of-lighter-weeks";
 
 /** Older proposals are not announced any more; the page still shows them. */
 const lateMs = 2 * 86_400_000;
@@ -18,7 +18,7 @@ const isOpenAt = (now: Date) =>
   );
 
 /** Locks the plan first, as every decision does: a member who decided meanwhile gets no message. */
-async function tellOne({ platform, tell, getRecipient }: DeloadNotices, enrolmentId: string): Promise<void> {
+async function notifyMember({ platform, sendNotice, getRecipient }: DeloadNotices, enrolmentId: string): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const now = platform.clock.now();
     const [row] = await tx.select().from(enrolments).where(eq(enrolments.id, enrolmentId)).for("update");
@@ -30,7 +30,7 @@ async function tellOne({ platform, tell, getRecipient }: DeloadNotices, enrolmen
     const person = change && (await getRecipient(tx, row.userId));
     if (change === undefined || person === undefined) return;
     const { email: to, language, firstName } = person;
-    await tell(tx, {
+    await sendNotice(tx, {
       ...{ kind: "lighter-week", to, userId: row.userId, language },
       // Identified by its time, because the next proposal reuses the number of a withdrawn one.
       key: `lighter-week:${enrolmentId}:${change.createdAt.toISOString()}`,
@@ -40,7 +40,7 @@ async function tellOne({ platform, tell, getRecipient }: DeloadNotices, enrolmen
 }
 
 /** Tells members of lighter weeks that wait for their decision; once each. */
-export async function tellOfDeloads(deps: DeloadNotices): Promise<void> {
+export async function notifyDeloads(deps: DeloadNotices): Promise<void> {
   const { clock, database, log } = deps.platform;
   for (let after = nobody; ; ) {
     const rows = await database.reader
@@ -50,7 +50,7 @@ export async function tellOfDeloads(deps: DeloadNotices): Promise<void> {
       .orderBy(planChanges.enrolmentId)
       .limit(batch);
     const ids = rows.map(({ id }) => id);
-    await eachAlone(log, "nobody was told of a lighter week", ids, (id) => tellOne(deps, id));
+    await eachAlone(log, "nobody was told of a lighter week", ids, (id) => notifyMember(deps, id));
     const last = ids.at(-1);
     if (last === undefined) return;
     after = last;

@@ -26,13 +26,13 @@ interface UselessCard {
 }
 
 /** The card of a renewal has expired or is blocked: no charge was attempted, and another card is needed. */
-export const tellOfCard = (
+export const notifyCardUnusable = (
   tx: Tx,
   deps: Pick<SubscriptionDeps, "notify" | "getRecipient">,
   row: SubscriptionRow,
   { card, order, caseId }: UselessCard,
 ): Promise<void> =>
-  tellMember(tx, deps, row, {
+  notifyMember(tx, deps, row, {
     kind: "renewal-failed",
     key: `renewal-card:${caseId}:${card.id}`,
     data: {
@@ -46,7 +46,7 @@ export const tellOfCard = (
   });
 
 /** Writes a message to the member of a subscription; does nothing for closed accounts. */
-export async function tellMember<K extends RenewalMail>(
+export async function notifyMember<K extends RenewalMail>(
   tx: Tx,
   { notify, getRecipient }: Pick<SubscriptionDeps, "notify" | "getRecipient">,
   row: SubscriptionRow,

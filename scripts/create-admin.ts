@@ -5,7 +5,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
-import { readNamedFile } from "#server/config/given.ts";
+import { readNamedFile } from "#server/config/environment.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { connect } from "#server/connect.ts";
 import { assertStrongPassword, createPasswords, insertUser } from "#server/modules/accounts/index.ts";

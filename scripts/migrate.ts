@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import { readBackupSettings } from "#server/config/backup.ts";
 import { readDatabaseSettings } from "#server/config/database.ts";
-import { readGiven } from "#server/config/given.ts";
+import { readEnvironment } from "#server/config/environment.ts";
 import { connect } from "#server/connect.ts";
 import { planMigrations } from "#server/platform/db/migrate.ts";
 import { withClient } from "#server/platform/db/with-client.ts";
@@ -11,13 +11,13 @@ import { isExplained } from "#server/start-error.ts";
 import { bringUpToDate } from "#server/up-to-date.ts";
 
 async function run(isPlan: boolean): Promise<void> {
-  const given = readGiven(process.env);
-  const settings = readDatabaseSettings({ ...given, HIMMA_ROLE: undefined });
-  const dataDir = resolve(given["DATA_DIR"] ?? "data");
+  const env = readEnvironment(process.env);
+  const settings = readDatabaseSettings({ ...env, HIMMA_ROLE: undefined });
+  const dataDir = resolve(env["DATA_DIR"] ?? "data");
   // Past a pooler, which need not run where migrations do.
   const databaseUrl = settings.databaseDirectUrl ?? settings.databaseUrl;
   const past = { databaseUrl, databaseDirectUrl: undefined, databasePooler: "none" } as const;
-  const where = { ...settings, ...past, dataDir, backup: readBackupSettings(given, dataDir) };
+  const where = { ...settings, ...past, dataDir, backup: readBackupSettings(env, dataDir) };
   const { direct, stop } = await connect(where, () => {});
   try {
     if (isPlan) {

@@ -7,9 +7,9 @@ import { ConfigError } from "./config/config-error.ts";
 import { type ConversionSettings, readConversionSettings } from "./config/conversions.ts";
 import { type DatabaseSettings, readDatabaseSettings } from "./config/database.ts";
 import { type DkimSettings, readDkim } from "./config/dkim.ts";
-import { readGiven, readNamedBytes } from "./config/given.ts";
+import { readEnvironment, readNamedBytes } from "./config/environment.ts";
 import { type PaymentSettings, readPaymentSettings } from "./config/payments.ts";
-import { apiAddress, type Given } from "./config/provider-set.ts";
+import { apiAddress, type Environment } from "./config/provider-set.ts";
 import { environments, readSettings, switchOn, url, wholeNumber } from "./config/read-settings.ts";
 import { readSms, type SmsSettings } from "./config/sms.ts";
 import { readStorageSettings, type StorageSettings } from "./config/storage.ts";
@@ -209,11 +209,11 @@ function splitList(text: string): string[] {
 
 /** Reads and validates all settings at once; empty ones count as missing. Throws ConfigError. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = readGiven(environment);
-  const read = readSettings(settings, remedies, given);
-  const database = readDatabaseSettings(given);
+  const env = readEnvironment(environment);
+  const read = readSettings(settings, remedies, env);
+  const database = readDatabaseSettings(env);
   assertConsistent(read, database);
-  return toConfig(read, database, given);
+  return toConfig(read, database, env);
 }
 
 type Read = z.infer<typeof settings>;
@@ -262,7 +262,7 @@ function assertConsistent(read: Read, database: DatabaseSettings): void {
   }
 }
 
-function toConfig(read: Read, database: DatabaseSettings, given: Given): Config {
+function toConfig(read: Read, database: DatabaseSettings, env: Environment): Config {
   const isProduction = read.NODE_ENV === "production";
   return Object.freeze({
     ...database,
@@ -274,7 +274,7 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     dataDir: resolve(read.DATA_DIR),
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
-    dkim: readDkim(given, read.MAIL_FROM),
+    dkim: readDkim(env, read.MAIL_FROM),
     trustedProxies: read.TRUST_PROXY === undefined ? [] : splitList(read.TRUST_PROXY),
     gtmId: read.GTM_ID,
     apiDocs: read.API_DOCS ?? !isProduction,
@@ -287,18 +287,18 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     sandboxPayments: read.PAYMENTS_SANDBOX ?? !isProduction,
     sandboxCarrier: read.SHIPPING_SANDBOX ?? !isProduction,
     sandboxWhatsApp: read.WHATSAPP_SANDBOX ?? !isProduction,
-    whatsapp: readWhatsApp(given, isProduction),
+    whatsapp: readWhatsApp(env, isProduction),
     sandboxSms: read.SMS_SANDBOX ?? !isProduction,
-    sms: readSms(given, isProduction),
+    sms: readSms(env, isProduction),
     webhooksAllowLoopback: read.WEBHOOKS_ALLOW_LOOPBACK ?? false,
     vapidSubject: read.VAPID_SUBJECT,
     mailEventsSecret: read.MAIL_EVENTS_SECRET,
     mailStopAddress: read.MAIL_STOP_ADDRESS,
-    payments: readPaymentSettings(given, isProduction),
-    carriers: readCarrierKeys(given, isProduction),
-    conversions: readConversionSettings(given, isProduction),
-    backup: readBackupSettings(given, read.DATA_DIR),
-    storage: readStorageSettings(given, isProduction),
+    payments: readPaymentSettings(env, isProduction),
+    carriers: readCarrierKeys(env, isProduction),
+    conversions: readConversionSettings(env, isProduction),
+    backup: readBackupSettings(env, read.DATA_DIR),
+    storage: readStorageSettings(env, isProduction),
     drainSeconds: read.DRAIN_SECONDS,
     cdn: { areShared: read.CDN_PAGES ?? false, purgeUrl: read.CDN_PURGE_URL },
     // An external database is seeded only on request.
@@ -306,8 +306,8 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     jwtSecrets: read.JWT_SECRET,
     mediaKey: read.MEDIA_KEY,
     fiscalKey: read.FISCAL_KEY,
-    etaApiUrl: apiAddress(given, "ETA_API_URL", "", isProduction),
-    zatcaApiUrl: apiAddress(given, "ZATCA_API_URL", "https://gw-fatoora.zatca.gov.sa/e-invoicing", isProduction),
+    etaApiUrl: apiAddress(env, "ETA_API_URL", "", isProduction),
+    zatcaApiUrl: apiAddress(env, "ZATCA_API_URL", "https://gw-fatoora.zatca.gov.sa/e-invoicing", isProduction),
     staffSecondFactor: read.STAFF_SECOND_FACTOR ?? (isProduction ? "required" : "optional"),
     metrics: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
     traces:

@@ -66,13 +66,13 @@ const counts = <K>(list: readonly BooksOrder[], by: (order: BooksOrder) => K) =>
 const toAverage = (sold: readonly BooksOrder[]): number | null =>
   sold.length === 0 ? null : Math.round((kept(sold) * 100) / sold.length) / 100;
 
-interface Asked {
+interface FiguresQuery {
   readonly period: Period;
   readonly by: DashboardStep;
   readonly currency: Currency;
 }
 
-function seriesOf(now: readonly BooksOrder[], before: readonly BooksOrder[], { period, by }: Asked) {
+function seriesOf(now: readonly BooksOrder[], before: readonly BooksOrder[], { period, by }: FiguresQuery) {
   const steps = toSteps(period, by);
   const stepOf = (day: string): string => steps.findLast((step) => step <= day) ?? day;
   const moved = (order: BooksOrder): string =>
@@ -85,8 +85,8 @@ function seriesOf(now: readonly BooksOrder[], before: readonly BooksOrder[], { p
 }
 
 /** The expected dashboard of orders, summed one by one without a database. */
-export function figuresFrom(orders: readonly BooksOrder[], asked: Asked): object {
-  const { period, currency } = asked;
+export function figuresFrom(orders: readonly BooksOrder[], query: FiguresQuery): object {
+  const { period, currency } = query;
   const all = within(orders, period.from, period.to);
   const allBefore = within(orders, period.previousFrom, period.previousTo);
   const own = ofCurrency(all, currency);
@@ -106,7 +106,7 @@ export function figuresFrom(orders: readonly BooksOrder[], asked: Asked): object
     averageOrder: { value: toAverage(sold), previous: toAverage(soldBefore) },
     cashDue: { orders: due.length, amount: sum(due.map((order) => order.total)) / 100 },
     conversion: { value: conversionOf(all), previous: conversionOf(allBefore) },
-    series: seriesOf(sold, soldBefore, asked),
+    series: seriesOf(sold, soldBefore, query),
     statuses: counts(own, (order) => order.status)
       .map(([status, list]) => ({ status, orders: list.length }))
       .sort((a, b) => (a.status < b.status ? -1 : 1)),

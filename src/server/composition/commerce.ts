@@ -159,7 +159,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     findPromise: createFindPromise(composedCarriers.carriers.map(({ name }) => name)),
     ...{ judgeCash: createJudgeCash({ platform, orders }), isNationalAddressRequired },
     ...{ buyerIds: createBuyerIds(platform, parts.fiscal), keepVisit: conversions.keep },
-    consentToCard: (tx, said, version) => giveCardConsent(tx, platform, said, version),
+    consentToCard: (tx, origin, version) => giveCardConsent(tx, platform, origin, version),
   });
   const returns = composeReturns(parts, { orders, payments, people, stock });
   const parcels = composeParcels(parts, { ...composedCarriers, orders, payments, returns, stock });

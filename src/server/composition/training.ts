@@ -21,7 +21,7 @@ export function composeTraining(deps: Omit<WorkoutDeps, "coaches">, keysFor: Key
   const safety = createSafety({
     platform,
     seal: createSeal(keysFor(safetySealLabel)),
-    fillProfile: (tx, userId, said) => fillProfile(tx, platform, userId, said),
+    fillProfile: (tx, userId, profile) => fillProfile(tx, platform, userId, profile),
     touchClient: (tx, userId) => touchClient(tx, platform, userId),
   });
   const coaches: WorkoutDeps["coaches"] = (reader, staffId, memberId) =>

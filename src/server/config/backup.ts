@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { ConfigError } from "./config-error.ts";
-import type { Given } from "./provider-set.ts";
+import type { Environment } from "./provider-set.ts";
 
 /** Backups of the embedded database and the files beside it. */
 export interface BackupSettings {
@@ -15,8 +15,8 @@ export interface BackupSettings {
 export const toWalArchive = (folder: string): string => join(folder, "wal");
 
 /** Reads the settings of backups. Throws ConfigError. */
-export function readBackupSettings(given: Given, dataDir: string): BackupSettings {
-  const { BACKUP_DIR, BACKUP_KEEP = "7", BACKUP_WAL = "0", DATABASE_URL } = given;
+export function readBackupSettings(env: Environment, dataDir: string): BackupSettings {
+  const { BACKUP_DIR, BACKUP_KEEP = "7", BACKUP_WAL = "0", DATABASE_URL } = env;
   if (!/^[1-9]\d{0,3}$/.test(BACKUP_KEEP))
     throw new ConfigError("Setting BACKUP_KEEP is wrong: expected a whole number from 1 to 9999.");
   if (!/^(0|1|true|false|on|off)$/.test(BACKUP_WAL))

@@ -1,4 +1,4 @@
-import { apiAddress, type Given, secretRule, wholeSet } from "./provider-set.ts";
+import { apiAddress, type Environment, secretRule, wholeSet } from "./provider-set.ts";
 
 interface Keyed {
   readonly apiKey: string;
@@ -30,17 +30,22 @@ export interface CarrierKeys {
 }
 export type KeyedSettings = Keyed;
 
-function readKeyed(given: Given, name: "BOSTA" | "SMSA", usualUrl: string, isProduction: boolean): Keyed | undefined {
-  const apiUrl = apiAddress(given, `${name}_API_URL`, usualUrl, isProduction);
-  const set = wholeSet(given, { [`${name}_API_KEY`]: secretRule, [`${name}_WEBHOOK_SECRET`]: secretRule });
+function readKeyed(
+  env: Environment,
+  name: "BOSTA" | "SMSA",
+  usualUrl: string,
+  isProduction: boolean,
+): Keyed | undefined {
+  const apiUrl = apiAddress(env, `${name}_API_URL`, usualUrl, isProduction);
+  const set = wholeSet(env, { [`${name}_API_KEY`]: secretRule, [`${name}_WEBHOOK_SECRET`]: secretRule });
   if (set === undefined) return undefined;
   return { apiKey: set[`${name}_API_KEY`] ?? "", webhookSecret: set[`${name}_WEBHOOK_SECRET`] ?? "", apiUrl };
 }
 
-function readAramex(given: Given, isProduction: boolean): AramexSettings | undefined {
-  const apiUrl = apiAddress(given, "ARAMEX_API_URL", "https://ws.aramex.net/ShippingAPI.V2", isProduction);
+function readAramex(env: Environment, isProduction: boolean): AramexSettings | undefined {
+  const apiUrl = apiAddress(env, "ARAMEX_API_URL", "https://ws.aramex.net/ShippingAPI.V2", isProduction);
   const word = { matches: /^\S{1,120}$/, remedy: "the account's value, without spaces" };
-  const set = wholeSet(given, {
+  const set = wholeSet(env, {
     ARAMEX_USER_NAME: word,
     ARAMEX_PASSWORD: { matches: /^.{1,120}$/, remedy: "the account's password" },
     ARAMEX_ACCOUNT_NUMBER: { matches: /^\d{1,12}$/, remedy: "digits" },
@@ -60,9 +65,9 @@ function readAramex(given: Given, isProduction: boolean): AramexSettings | undef
   };
 }
 
-function readOto(given: Given, isProduction: boolean): OtoSettings | undefined {
-  const apiUrl = apiAddress(given, "OTO_API_URL", "https://api.tryoto.com/rest/v2", isProduction);
-  const set = wholeSet(given, {
+function readOto(env: Environment, isProduction: boolean): OtoSettings | undefined {
+  const apiUrl = apiAddress(env, "OTO_API_URL", "https://api.tryoto.com/rest/v2", isProduction);
+  const set = wholeSet(env, {
     OTO_REFRESH_TOKEN: secretRule,
     OTO_WEBHOOK_SECRET: { ...secretRule, matches: /^\S{6,}$/ },
   });
@@ -71,11 +76,11 @@ function readOto(given: Given, isProduction: boolean): OtoSettings | undefined {
 }
 
 /** {BOSTA,SMSA,ARAMEX,OTO}_*: each complete or absent. Throws ConfigError for incomplete or invalid ones. */
-export function readCarrierKeys(given: Given, isProduction: boolean): CarrierKeys {
+export function readCarrierKeys(env: Environment, isProduction: boolean): CarrierKeys {
   return {
-    bosta: readKeyed(given, "BOSTA", "https://app.bosta.co/api/v2", isProduction),
-    smsa: readKeyed(given, "SMSA", "https://ecomapis.smsaexpress.com", isProduction),
-    aramex: readAramex(given, isProduction),
-    oto: readOto(given, isProduction),
+    bosta: readKeyed(env, "BOSTA", "https://app.bosta.co/api/v2", isProduction),
+    smsa: readKeyed(env, "SMSA", "https://ecomapis.smsaexpress.com", isProduction),
+    aramex: readAramex(env, isProduction),
+    oto: readOto(env, isProduction),
   };
 }

@@ -1,4 +1,4 @@
-import { apiAddress, type Given, secretRule, wholeSet } from "./provider-set.ts";
+import { apiAddress, type Environment, secretRule, wholeSet } from "./provider-set.ts";
 
 export interface Ga4Settings {
   readonly measurementId: string;
@@ -18,18 +18,18 @@ export interface ConversionSettings {
   readonly meta: MetaSettings | undefined;
 }
 
-function readGa4(given: Given, isProduction: boolean): Ga4Settings | undefined {
-  const apiUrl = apiAddress(given, "GA4_API_URL", "https://www.google-analytics.com", isProduction);
-  const set = wholeSet(given, {
+function readGa4(env: Environment, isProduction: boolean): Ga4Settings | undefined {
+  const apiUrl = apiAddress(env, "GA4_API_URL", "https://www.google-analytics.com", isProduction);
+  const set = wholeSet(env, {
     GA4_MEASUREMENT_ID: { matches: /^G-[A-Z0-9]{4,16}$/, remedy: "a measurement id such as G-ABC1234567" },
     GA4_API_SECRET: secretRule,
   });
   return set && { measurementId: set.GA4_MEASUREMENT_ID, apiSecret: set.GA4_API_SECRET, apiUrl };
 }
 
-function readMeta(given: Given, isProduction: boolean): MetaSettings | undefined {
-  const apiUrl = apiAddress(given, "META_API_URL", "https://graph.facebook.com/v24.0", isProduction);
-  const set = wholeSet(given, {
+function readMeta(env: Environment, isProduction: boolean): MetaSettings | undefined {
+  const apiUrl = apiAddress(env, "META_API_URL", "https://graph.facebook.com/v24.0", isProduction);
+  const set = wholeSet(env, {
     META_PIXEL_ID: { matches: /^\d{5,20}$/, remedy: "the pixel's id, digits only" },
     META_CAPI_TOKEN: secretRule,
   });
@@ -37,7 +37,7 @@ function readMeta(given: Given, isProduction: boolean): MetaSettings | undefined
 }
 
 /** {GA4,META}_*: each complete or absent. Throws ConfigError for incomplete or invalid ones. */
-export const readConversionSettings = (given: Given, isProduction: boolean): ConversionSettings => ({
-  ga4: readGa4(given, isProduction),
-  meta: readMeta(given, isProduction),
+export const readConversionSettings = (env: Environment, isProduction: boolean): ConversionSettings => ({
+  ga4: readGa4(env, isProduction),
+  meta: readMeta(env, isProduction),
 });

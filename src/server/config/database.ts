@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { ConfigError } from "./config-error.ts";
 import { hasTls, isLocal } from "./database-tls.ts";
-import { readNamedFile } from "./given.ts";
-import type { Given } from "./provider-set.ts";
+import { readNamedFile } from "./environment.ts";
+import type { Environment } from "./provider-set.ts";
 import { environments, readSettings, url, wholeNumber } from "./read-settings.ts";
 
 /** What a process does: answer calls, run jobs, or both. */
@@ -51,8 +51,8 @@ const remedies: Readonly<Record<string, string>> = {
 
 const poolSizes: Readonly<Record<Role, number>> = { all: 10, web: 10, worker: 6 };
 
-function assertTls(setting: string, given: string | undefined): void {
-  if (given === undefined || isLocal(given) || hasTls(given)) return;
+function assertTls(setting: string, env: string | undefined): void {
+  if (env === undefined || isLocal(env) || hasTls(env)) return;
   throw new ConfigError(
     `Setting ${setting} names a remote database without TLS: add ?sslmode=verify-full to it, set DATABASE_CA_FILE, ` +
       "or set DATABASE_TLS=off where nobody else can listen.",
@@ -67,8 +67,8 @@ function readCa(path: string | undefined): string | undefined {
 }
 
 /** The settings that reach the database: all that `npm run migrate` needs. Throws ConfigError. */
-export function readDatabaseSettings(given: Given): DatabaseSettings {
-  const read = readSettings(schema, remedies, given);
+export function readDatabaseSettings(env: Environment): DatabaseSettings {
+  const read = readSettings(schema, remedies, env);
   const isProduction = read.NODE_ENV === "production";
   const { DATABASE_URL, DATABASE_DIRECT_URL, HIMMA_ROLE: role } = read;
   if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined)

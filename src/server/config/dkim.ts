@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { ConfigError } from "./config-error.ts";
-import { type Given, wholeSet } from "./provider-set.ts";
+import { type Environment, wholeSet } from "./provider-set.ts";
 
 /** Signs mails (RFC 6376). */
 export interface DkimSettings {
@@ -39,8 +39,8 @@ function assertRsa(pem: string): void {
 }
 
 /** MAIL_DKIM_*: all three or none. Receivers count the signature only where its domain is the sender's. Throws ConfigError. */
-export function readDkim(given: Given, mailFrom: string): DkimSettings | undefined {
-  const set = wholeSet(given, {
+export function readDkim(env: Environment, mailFrom: string): DkimSettings | undefined {
+  const set = wholeSet(env, {
     MAIL_DKIM_DOMAIN: { matches: host, remedy: "the domain of MAIL_FROM, such as shop.example" },
     MAIL_DKIM_SELECTOR: { matches: new RegExp(`^${label}$`, "i"), remedy: "the selector, such as mail2026" },
     MAIL_DKIM_PRIVATE_KEY: { matches: /^-----BEGIN /, remedy: keyRemedy },

@@ -1,5 +1,5 @@
 import { ConfigError } from "./config-error.ts";
-import { apiAddress, type Given, secretRule, wholeSet } from "./provider-set.ts";
+import { apiAddress, type Environment, secretRule, wholeSet } from "./provider-set.ts";
 
 export interface FawrySettings {
   readonly merchantCode: string;
@@ -12,18 +12,18 @@ export interface FawrySettings {
 
 const hold = { usual: 48, least: 24, most: 72 } as const;
 
-function readHold(given: Given): number {
-  const text = given.FAWRY_HOLD_HOURS?.trim() ?? String(hold.usual);
+function readHold(env: Environment): number {
+  const text = env.FAWRY_HOLD_HOURS?.trim() ?? String(hold.usual);
   const hours = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   if (hours >= hold.least && hours <= hold.most) return hours;
   throw new ConfigError(`Setting FAWRY_HOLD_HOURS is wrong: expected hours from ${hold.least} to ${hold.most}.`);
 }
 
 /** FAWRY_MERCHANT_CODE and FAWRY_SECURE_KEY, or neither. */
-export function readFawry(given: Given, isProduction: boolean): FawrySettings | undefined {
-  const apiUrl = apiAddress(given, "FAWRY_API_URL", "https://www.atfawry.com", isProduction);
-  const holdHours = readHold(given);
-  const set = wholeSet(given, {
+export function readFawry(env: Environment, isProduction: boolean): FawrySettings | undefined {
+  const apiUrl = apiAddress(env, "FAWRY_API_URL", "https://www.atfawry.com", isProduction);
+  const holdHours = readHold(env);
+  const set = wholeSet(env, {
     FAWRY_MERCHANT_CODE: { matches: /^\S{4,64}$/, remedy: "the merchant code as Fawry shows it, without spaces" },
     FAWRY_SECURE_KEY: secretRule,
   });

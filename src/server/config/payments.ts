@@ -1,6 +1,6 @@
 import { type FawrySettings, readFawry } from "./fawry.ts";
 import { type PaymobAccount, readPaymob } from "./paymob.ts";
-import type { Given } from "./provider-set.ts";
+import type { Environment } from "./provider-set.ts";
 import { readStripe, type StripeSettings } from "./stripe.ts";
 import { readTabby, type TabbyStore } from "./tabby.ts";
 import { readTamara, type TamaraSettings } from "./tamara.ts";
@@ -18,13 +18,13 @@ export interface PaymentSettings {
 }
 
 /** Reads the settings of all payment providers. Throws ConfigError for incomplete or invalid ones. */
-export function readPaymentSettings(given: Given, isProduction: boolean): PaymentSettings {
+export function readPaymentSettings(env: Environment, isProduction: boolean): PaymentSettings {
   return {
-    stripe: readStripe(given, isProduction),
-    paymob: readPaymob(given, isProduction),
-    tabby: readTabby(given, isProduction),
-    tamara: readTamara(given, isProduction),
-    fawry: readFawry(given, isProduction),
-    transferAccounts: readTransferAccounts(given),
+    stripe: readStripe(env, isProduction),
+    paymob: readPaymob(env, isProduction),
+    tabby: readTabby(env, isProduction),
+    tamara: readTamara(env, isProduction),
+    fawry: readFawry(env, isProduction),
+    transferAccounts: readTransferAccounts(env),
   };
 }

@@ -1,6 +1,6 @@
 import type { Currency } from "#shared/domain/currency.ts";
 import { ConfigError } from "./config-error.ts";
-import { apiAddress, type Given, type Rule, secretRule, wholeSet } from "./provider-set.ts";
+import { apiAddress, type Environment, type Rule, secretRule, wholeSet } from "./provider-set.ts";
 
 /** One Paymob country with its own account, keys and integrations. */
 export interface PaymobAccount {
@@ -32,35 +32,35 @@ const idsRule: Rule = {
   remedy: "the numbers of the integrations, separated by commas",
 };
 
-function readWalletIds(given: Given): readonly number[] {
-  const set = wholeSet(given, { PAYMOB_EG_WALLET_IDS: idsRule });
+function readWalletIds(env: Environment): readonly number[] {
+  const set = wholeSet(env, { PAYMOB_EG_WALLET_IDS: idsRule });
   return set === undefined ? [] : set.PAYMOB_EG_WALLET_IDS.split(",").map(Number);
 }
 
 const idRule: Rule = { matches: /^\d{1,12}$/, remedy: "the number of one integration" };
 
 /** The id of one integration, if it is set. */
-function readId(given: Given, name: string): number | undefined {
-  const set = wholeSet(given, { [name]: idRule });
+function readId(env: Environment, name: string): number | undefined {
+  const set = wholeSet(env, { [name]: idRule });
   return set === undefined ? undefined : Number(set[name]);
 }
 
 function readAccount(
-  given: Given,
+  env: Environment,
   { country, currency, apiUrl: usualUrl }: (typeof countries)[number],
   isProduction: boolean,
 ): PaymobAccount | undefined {
   const name = <Part extends string>(part: Part) => `PAYMOB_${country}_${part}` as const;
-  const apiUrl = apiAddress(given, name("API_URL"), usualUrl, isProduction);
-  const set = wholeSet(given, {
+  const apiUrl = apiAddress(env, name("API_URL"), usualUrl, isProduction);
+  const set = wholeSet(env, {
     [name("SECRET_KEY")]: secretRule,
     [name("PUBLIC_KEY")]: secretRule,
     [name("HMAC_SECRET")]: secretRule,
     [name("API_KEY")]: secretRule,
     [name("INTEGRATION_IDS")]: idsRule,
   });
-  const walletIds = country === "EG" ? readWalletIds(given) : [];
-  const [motoId, verificationId] = [readId(given, name("MOTO_ID")), readId(given, name("VERIFICATION_ID"))];
+  const walletIds = country === "EG" ? readWalletIds(env) : [];
+  const [motoId, verificationId] = [readId(env, name("MOTO_ID")), readId(env, name("VERIFICATION_ID"))];
   if (set === undefined) {
     if (walletIds.length > 0)
       throw new ConfigError("Setting PAYMOB_EG_WALLET_IDS needs the other settings of Paymob in Egypt.");
@@ -89,6 +89,6 @@ function readAccount(
 }
 
 /** PAYMOB_{EG,SA,AE}_*: an account per country, each complete or absent. */
-export function readPaymob(given: Given, isProduction: boolean): PaymobAccount[] {
-  return countries.flatMap((country) => readAccount(given, country, isProduction) ?? []);
+export function readPaymob(env: Environment, isProduction: boolean): PaymobAccount[] {
+  return countries.flatMap((country) => readAccount(env, country, isProduction) ?? []);
 }

@@ -1,7 +1,7 @@
 import { ConfigError } from "./config-error.ts";
 
 /** The given settings without empty ones. */
-export type Given = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Format of a setting and the message for the operator. */
 export interface Rule {
@@ -11,8 +11,8 @@ export interface Rule {
 
 export const secretRule: Rule = { matches: /^\S{8,}$/, remedy: "the key as the provider shows it, without spaces" };
 
-function checked(given: Given, name: string, { matches, remedy }: Rule): string | undefined {
-  const value = given[name]?.trim();
+function checked(env: Environment, name: string, { matches, remedy }: Rule): string | undefined {
+  const value = env[name]?.trim();
   if (value === undefined || matches.test(value)) return value;
   throw new ConfigError(`Setting ${name} is wrong: expected ${remedy}.`);
 }
@@ -22,24 +22,21 @@ function checked(given: Given, name: string, { matches, remedy }: Rule): string 
  * that no provider can take money without reporting it.
  */
 export function wholeSet<Name extends string>(
-  given: Given,
+  env: Environment,
   rules: Readonly<Record<Name, Rule>>,
 ): Readonly<Record<Name, string>> | undefined {
   const names = Object.keys(rules) as Name[];
-  const present = names.find((name) => given[name] !== undefined);
+  const present = names.find((name) => env[name] !== undefined);
   if (present === undefined) return undefined;
-  const missing = names.find((name) => given[name] === undefined);
+  const missing = names.find((name) => env[name] === undefined);
   if (missing !== undefined)
     throw new ConfigError(`Setting ${missing} is missing: ${present} is set, and neither works without the other.`);
-  return Object.fromEntries(names.map((name) => [name, checked(given, name, rules[name]) ?? ""])) as Record<
-    Name,
-    string
-  >;
+  return Object.fromEntries(names.map((name) => [name, checked(env, name, rules[name]) ?? ""])) as Record<Name, string>;
 }
 
 /** A provider's base URL without a trailing slash, overridable for tests. Production requires https. */
-export function apiAddress(given: Given, name: string, usual: string, isProduction: boolean): string {
-  const value = given[name];
+export function apiAddress(env: Environment, name: string, usual: string, isProduction: boolean): string {
+  const value = env[name];
   if (value === undefined) return usual;
   const isFine = URL.canParse(value) && (isProduction ? /^https:\/\// : /^https?:\/\//).test(value);
   if (!isFine)

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ConfigError } from "./config-error.ts";
-import type { Given } from "./provider-set.ts";
+import type { Environment } from "./provider-set.ts";
 
 export const url = (protocols: RegExp) =>
   z.string().check(z.refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol)));
@@ -23,9 +23,9 @@ export const environments = z._default(z.enum(["development", "test", "productio
 export function readSettings<Schema extends z.core.$ZodType>(
   schema: Schema,
   remedies: Readonly<Record<string, string>>,
-  given: Given,
+  env: Environment,
 ): z.output<Schema> {
-  const result = z.core.safeParse(schema, given);
+  const result = z.core.safeParse(schema, env);
   if (result.success) return result.data;
   const name = String(result.error.issues[0]?.path[0] ?? "a setting");
   throw new ConfigError(`Setting ${name} is wrong: expected ${remedies[name] ?? "another value"}.`);

@@ -1,6 +1,6 @@
 import { generalSettingNames } from "../config.ts";
 import { databaseSettingNames } from "./database.ts";
-import { secretNames } from "./given.ts";
+import { secretNames } from "./environment.ts";
 import { storageSettingNames } from "./storage.ts";
 
 const backupNames = ["BACKUP_DIR", "BACKUP_KEEP", "BACKUP_WAL"];

@@ -1,5 +1,5 @@
 import { ConfigError } from "./config-error.ts";
-import { apiAddress, type Given, type Rule, secretRule, wholeSet } from "./provider-set.ts";
+import { apiAddress, type Environment, type Rule, secretRule, wholeSet } from "./provider-set.ts";
 
 export interface SmsSettings {
   readonly appSid: string;
@@ -19,12 +19,12 @@ const sender: Rule = {
 const pathSecret: Rule = { matches: /^[\w-]{16,100}$/, remedy: "at least 16 letters and digits of your own" };
 
 /** UNIFONIC_APP_SID, _SENDER_ID and _CALLBACK_SECRET, or none of them. */
-export function readSms(given: Given, isProduction: boolean): SmsSettings | undefined {
-  const apiUrl = apiAddress(given, "UNIFONIC_API_URL", "https://el.cloud.unifonic.com", isProduction);
-  const saudiMessageType = given.UNIFONIC_SA_MESSAGE_TYPE?.trim();
+export function readSms(env: Environment, isProduction: boolean): SmsSettings | undefined {
+  const apiUrl = apiAddress(env, "UNIFONIC_API_URL", "https://el.cloud.unifonic.com", isProduction);
+  const saudiMessageType = env.UNIFONIC_SA_MESSAGE_TYPE?.trim();
   if (saudiMessageType !== undefined && !/^\w{1,30}$/.test(saudiMessageType))
     throw new ConfigError("Setting UNIFONIC_SA_MESSAGE_TYPE is wrong: expected the type as Unifonic names it.");
-  const set = wholeSet(given, {
+  const set = wholeSet(env, {
     UNIFONIC_APP_SID: secretRule,
     UNIFONIC_SENDER_ID: sender,
     UNIFONIC_CALLBACK_SECRET: pathSecret,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ConfigError } from "./config-error.ts";
 import { isLocal } from "./database-tls.ts";
-import { type Given, type Rule, wholeSet } from "./provider-set.ts";
+import { type Environment, type Rule, wholeSet } from "./provider-set.ts";
 import { readSettings, switchOn, wholeNumber } from "./read-settings.ts";
 
 export interface S3Settings {
@@ -54,8 +54,8 @@ const rules = {
 
 export const storageSettingNames: readonly string[] = [...Object.keys(schema.shape), ...Object.keys(rules)];
 
-function readS3(given: Given, pathStyle: boolean, isProduction: boolean): S3Settings | undefined {
-  const set = wholeSet(given, rules);
+function readS3(env: Environment, pathStyle: boolean, isProduction: boolean): S3Settings | undefined {
+  const set = wholeSet(env, rules);
   if (set === undefined) return undefined;
   const { S3_ENDPOINT: endpoint } = set;
   if (!URL.canParse(endpoint))
@@ -73,9 +73,9 @@ function readS3(given: Given, pathStyle: boolean, isProduction: boolean): S3Sett
 }
 
 /** Reads where files are. Throws ConfigError. */
-export function readStorageSettings(given: Given, isProduction: boolean): StorageSettings {
-  const { STORAGE: kind, STORAGE_FALLBACK: fallback, ...read } = readSettings(schema, remedies, given);
-  const s3 = readS3(given, read.S3_PATH_STYLE, isProduction);
+export function readStorageSettings(env: Environment, isProduction: boolean): StorageSettings {
+  const { STORAGE: kind, STORAGE_FALLBACK: fallback, ...read } = readSettings(schema, remedies, env);
+  const s3 = readS3(env, read.S3_PATH_STYLE, isProduction);
   if (fallback === kind)
     throw new ConfigError(
       `Setting STORAGE_FALLBACK is wrong: files that move come from elsewhere than ${kind}; unset it.`,

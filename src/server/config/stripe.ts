@@ -1,4 +1,4 @@
-import { apiAddress, type Given, wholeSet } from "./provider-set.ts";
+import { apiAddress, type Environment, wholeSet } from "./provider-set.ts";
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -8,9 +8,9 @@ export interface StripeSettings {
 }
 
 /** STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (comma-separated), or neither. */
-export function readStripe(given: Given, isProduction: boolean): StripeSettings | undefined {
-  const apiUrl = apiAddress(given, "STRIPE_API_URL", "https://api.stripe.com", isProduction);
-  const set = wholeSet(given, {
+export function readStripe(env: Environment, isProduction: boolean): StripeSettings | undefined {
+  const apiUrl = apiAddress(env, "STRIPE_API_URL", "https://api.stripe.com", isProduction);
+  const set = wholeSet(env, {
     STRIPE_SECRET_KEY: { matches: /^(sk|rk)_(test|live)_\w{8,}$/, remedy: "a secret key such as sk_live_…" },
     STRIPE_WEBHOOK_SECRET: {
       matches: /^whsec_\w+( *, *whsec_\w+)*$/,

@@ -1,5 +1,5 @@
 import type { Currency } from "#shared/domain/currency.ts";
-import { apiAddress, type Given, secretRule, wholeSet } from "./provider-set.ts";
+import { apiAddress, type Environment, secretRule, wholeSet } from "./provider-set.ts";
 
 /** One Tabby country with its own host, key and merchant code. */
 export interface TabbyStore {
@@ -18,13 +18,13 @@ const countries = [
 ] as const;
 
 function readStore(
-  given: Given,
+  env: Environment,
   { country, currency, apiUrl: usualUrl }: (typeof countries)[number],
   isProduction: boolean,
 ): TabbyStore | undefined {
   const name = <Part extends string>(part: Part) => `TABBY_${country}_${part}` as const;
-  const apiUrl = apiAddress(given, name("API_URL"), usualUrl, isProduction);
-  const set = wholeSet(given, {
+  const apiUrl = apiAddress(env, name("API_URL"), usualUrl, isProduction);
+  const set = wholeSet(env, {
     [name("SECRET_KEY")]: { matches: /^sk_\S{8,}$/, remedy: "a secret key such as sk_…" },
     [name("MERCHANT_CODE")]: { matches: /^[\w-]{1,64}$/, remedy: "the merchant code of the country's store" },
     [name("WEBHOOK_SECRET")]: secretRule,
@@ -42,6 +42,6 @@ function readStore(
 }
 
 /** TABBY_{SA,AE}_*: a store per country, each complete or absent. */
-export function readTabby(given: Given, isProduction: boolean): TabbyStore[] {
-  return countries.flatMap((country) => readStore(given, country, isProduction) ?? []);
+export function readTabby(env: Environment, isProduction: boolean): TabbyStore[] {
+  return countries.flatMap((country) => readStore(env, country, isProduction) ?? []);
 }

@@ -1,4 +1,4 @@
-import { apiAddress, type Given, secretRule, wholeSet } from "./provider-set.ts";
+import { apiAddress, type Environment, secretRule, wholeSet } from "./provider-set.ts";
 
 export interface TamaraSettings {
   readonly apiToken: string;
@@ -8,9 +8,9 @@ export interface TamaraSettings {
 }
 
 /** TAMARA_API_TOKEN and TAMARA_NOTIFICATION_TOKEN, or neither. */
-export function readTamara(given: Given, isProduction: boolean): TamaraSettings | undefined {
-  const apiUrl = apiAddress(given, "TAMARA_API_URL", "https://api.tamara.co", isProduction);
-  const set = wholeSet(given, { TAMARA_API_TOKEN: secretRule, TAMARA_NOTIFICATION_TOKEN: secretRule });
+export function readTamara(env: Environment, isProduction: boolean): TamaraSettings | undefined {
+  const apiUrl = apiAddress(env, "TAMARA_API_URL", "https://api.tamara.co", isProduction);
+  const set = wholeSet(env, { TAMARA_API_TOKEN: secretRule, TAMARA_NOTIFICATION_TOKEN: secretRule });
   return (
     set && {
       apiToken: set.TAMARA_API_TOKEN,

@@ -1,7 +1,7 @@
 import { isIban, normaliseIban } from "#shared/domain/iban.ts";
 import { type TransferMarket, transferMarkets } from "#shared/domain/transfers.ts";
 import { ConfigError } from "./config-error.ts";
-import { type Given, wholeSet } from "./provider-set.ts";
+import { type Environment, wholeSet } from "./provider-set.ts";
 
 /** An account of the shop that customers transfer to. */
 export interface TransferAccount {
@@ -30,24 +30,24 @@ const examples: readonly TransferAccount[] = [
 /** Whether transfers are only offered to examples of accounts, where no money arrives. */
 export const areExamples = (accounts: readonly TransferAccount[]): boolean => accounts === examples;
 
-function readInstapay(given: Given): string | undefined {
-  const value = given.TRANSFER_EG_INSTAPAY?.trim();
+function readInstapay(env: Environment): string | undefined {
+  const value = env.TRANSFER_EG_INSTAPAY?.trim();
   if (value === undefined || /^[\w.-]{2,60}@instapay$/i.test(value)) return value;
   throw new ConfigError("Setting TRANSFER_EG_INSTAPAY is wrong: expected an address such as shop@instapay.");
 }
 
-function readAccount(given: Given, market: TransferMarket): TransferAccount | undefined {
+function readAccount(env: Environment, market: TransferMarket): TransferAccount | undefined {
   const [bank, holder, iban] = [
     `TRANSFER_${market}_BANK`,
     `TRANSFER_${market}_HOLDER`,
     `TRANSFER_${market}_IBAN`,
   ] as const;
-  const set = wholeSet(given, {
+  const set = wholeSet(env, {
     [bank]: text,
     [holder]: text,
     [iban]: { matches: /^[A-Za-z]{2}[0-9A-Za-z ]{13,40}$/, remedy: `an IBAN that begins with ${market}` },
   });
-  const instapay = market === "EG" ? readInstapay(given) : undefined;
+  const instapay = market === "EG" ? readInstapay(env) : undefined;
   if (set === undefined) {
     if (instapay !== undefined)
       throw new ConfigError("Setting TRANSFER_EG_INSTAPAY needs the other settings of the account.");
@@ -62,7 +62,7 @@ function readAccount(given: Given, market: TransferMarket): TransferAccount | un
 }
 
 /** TRANSFER_{EG,SA}_{BANK,HOLDER,IBAN}, all of a country or none; examples on a developer's machine. */
-export function readTransferAccounts(given: Given): readonly TransferAccount[] {
-  const accounts = transferMarkets.flatMap((market) => readAccount(given, market) ?? []);
-  return accounts.length === 0 && given.NODE_ENV === "development" ? examples : accounts;
+export function readTransferAccounts(env: Environment): readonly TransferAccount[] {
+  const accounts = transferMarkets.flatMap((market) => readAccount(env, market) ?? []);
+  return accounts.length === 0 && env.NODE_ENV === "development" ? examples : accounts;
 }

@@ -1,5 +1,5 @@
 import { ConfigError } from "./config-error.ts";
-import { apiAddress, type Given, type Rule, secretRule, wholeSet } from "./provider-set.ts";
+import { apiAddress, type Environment, type Rule, secretRule, wholeSet } from "./provider-set.ts";
 
 export interface WhatsAppSettings {
   readonly phoneNumberId: string;
@@ -21,8 +21,8 @@ const version: Rule = { matches: /^v\d{1,3}\.\d$/, remedy: "a version such as v2
 export const usualStrangerReplies = { each: 3, inAll: 300 } as const;
 
 /** Throws ConfigError. */
-function readCount(given: Given, name: string, usual: number): number {
-  const text = given[name];
+function readCount(env: Environment, name: string, usual: number): number {
+  const text = env[name];
   if (text === undefined) return usual;
   if (/^\d{1,6}$/.test(text)) return Number(text);
   throw new ConfigError(`Setting ${name} is wrong: write a number from 0 to 999999.`);
@@ -32,9 +32,9 @@ function readCount(given: Given, name: string, usual: number): number {
  * Reads WHATSAPP_PHONE_NUMBER_ID, _TOKEN, _APP_SECRET, _VERIFY_TOKEN and _API_VERSION; `undefined` when none is set.
  * Throws ConfigError when only some are.
  */
-export function readWhatsApp(given: Given, isProduction: boolean): WhatsAppSettings | undefined {
-  const apiUrl = apiAddress(given, "WHATSAPP_API_URL", "https://graph.facebook.com", isProduction);
-  const set = wholeSet(given, {
+export function readWhatsApp(env: Environment, isProduction: boolean): WhatsAppSettings | undefined {
+  const apiUrl = apiAddress(env, "WHATSAPP_API_URL", "https://graph.facebook.com", isProduction);
+  const set = wholeSet(env, {
     WHATSAPP_PHONE_NUMBER_ID: numberId,
     WHATSAPP_TOKEN: secretRule,
     WHATSAPP_APP_SECRET: secretRule,
@@ -50,8 +50,8 @@ export function readWhatsApp(given: Given, isProduction: boolean): WhatsAppSetti
       apiVersion: set.WHATSAPP_API_VERSION,
       apiUrl,
       strangerReplies: {
-        each: readCount(given, "WHATSAPP_STRANGER_REPLIES_EACH", usualStrangerReplies.each),
-        inAll: readCount(given, "WHATSAPP_STRANGER_REPLIES_A_DAY", usualStrangerReplies.inAll),
+        each: readCount(env, "WHATSAPP_STRANGER_REPLIES_EACH", usualStrangerReplies.each),
+        inAll: readCount(env, "WHATSAPP_STRANGER_REPLIES_A_DAY", usualStrangerReplies.inAll),
       },
     }
   );

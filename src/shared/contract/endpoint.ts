@@ -92,15 +92,15 @@ export type CodeOf<E> = RefusalOf<E> extends infer R ? (R extends Refusal<infer 
 export type RefusalDetails<E, Code> =
   RefusalOf<E> extends infer R ? (R extends { readonly code: Code } ? DetailsOf<R> : never) : never;
 
-type Given<K extends string, V> = [V] extends [undefined]
+type NamedPart<K extends string, V> = [V] extends [undefined]
   ? { readonly [P in K]?: undefined }
   : { readonly [P in K]: V };
 type GivenQuery<V> = V extends undefined ? { readonly query?: undefined } : { readonly query?: V };
 
 /** Input of the typed client for an endpoint. */
-export type CallInput<E> = Given<"params", InputPart<E, "params">> &
+export type CallInput<E> = NamedPart<"params", InputPart<E, "params">> &
   GivenQuery<InputPart<E, "query">> &
-  Given<"body", InputPart<E, "body">>;
+  NamedPart<"body", InputPart<E, "body">>;
 
 /** Fills `:name` parameters and the query string; the result starts with `/`. */
 export function pathFor(

@@ -81,14 +81,14 @@ export function isQuiet(now: Date, zone: string): boolean {
   return hour >= quietFrom || hour < quietUntil;
 }
 
-export interface Asked {
+export interface ConfirmationTimes {
   readonly askedAt: Date;
   readonly expiresAt: Date;
   readonly remindedAt: Date | null;
 }
 
 /** Whether the customer is reminded now: once, six hours after they were asked, in the hours of the day. */
-export function isReminderDue({ askedAt, expiresAt, remindedAt }: Asked, now: Date, zone: string): boolean {
+export function isReminderDue({ askedAt, expiresAt, remindedAt }: ConfirmationTimes, now: Date, zone: string): boolean {
   const begins = askedAt.getTime() + remindAfterHours * hourMs;
   return remindedAt === null && begins <= now.getTime() && now < expiresAt && !isQuiet(now, zone);
 }

@@ -24,7 +24,7 @@ export function rankForMember<Programme extends Candidate>(
   { goal, level, equipment }: Trainee,
   programmes: readonly Programme[],
 ): Fitted<Programme>[] {
-  const hasSaid = goal !== null || level !== null || equipment.length > 0;
+  const hasAnswered = goal !== null || level !== null || equipment.length > 0;
   const owned = [...equipment, ...alwaysAtHand];
   return programmes
     .map((programme) => {
@@ -37,7 +37,7 @@ export function rankForMember<Programme extends Candidate>(
       );
       const missing = reasons.flatMap((reason) => reason.missing);
       const score = reasons.reduce((sum, { points }) => sum + points, 0);
-      return { programme, score, isFit: hasSaid && score === 100, missing };
+      return { programme, score, isFit: hasAnswered && score === 100, missing };
     })
     .toSorted((one, other) => other.score - one.score)
     .map(({ programme, isFit, missing }) => ({ programme, isFit, missing }));

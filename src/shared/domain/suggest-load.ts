@@ -134,8 +134,8 @@ function double(course: Course): Found {
   const { last, prescription, rule, unit, lastWeight } = course;
   const target = last.target ?? toTarget(prescription);
   if (target === undefined) return held(course);
-  const asked: RepTarget = { sets: target.sets, max: target.max, rpe: rule.cap ?? target.rpe };
-  const next = nextLoad(last.sets, asked, unit);
+  const options: RepTarget = { sets: target.sets, max: target.max, rpe: rule.cap ?? target.rpe };
+  const next = nextLoad(last.sets, options, unit);
   return next === undefined || next === lastWeight ? held(course) : earned(course, loadStep(lastWeight, unit));
 }
 
@@ -218,12 +218,12 @@ export const isLowerBody = (pattern: string): boolean => pattern === "squat" || 
 
 /** The load of a plan belongs to the planned exercise; help of a machine or band grows by no rule. */
 export function askedOf(one: LoadPrescription, sets: number, exercise: LoadedExercise | undefined): LoadPrescription {
-  const asked: LoadPrescription = { ...one, sets };
-  if (exercise?.isSwapped === true) return { ...asked, load: undefined, rule: undefined };
-  return exercise?.loadKind === "assisted" && one.rule === undefined ? { ...asked, rule: { kind: "none" } } : asked;
+  const options: LoadPrescription = { ...one, sets };
+  if (exercise?.isSwapped === true) return { ...options, load: undefined, rule: undefined };
+  return exercise?.loadKind === "assisted" && one.rule === undefined ? { ...options, rule: { kind: "none" } } : options;
 }
 
-interface Asked {
+interface SuggestOptions {
   readonly unit?: LoadUnit;
   /** Squats and hinges grow by two steps under `linear`. */
   readonly isLowerBody?: boolean;
@@ -245,7 +245,7 @@ function find(
   prescription: LoadPrescription,
   history: readonly PastSession[],
   maxes: Maxes,
-  { unit = "kg", isLowerBody = false }: Asked,
+  { unit = "kg", isLowerBody = false }: SuggestOptions,
 ): Found | undefined {
   const { load, rule } = prescription;
   if (load !== undefined && "pct" in load) return byPercent(load, maxes, unit);
@@ -272,11 +272,11 @@ export function suggest(
   prescription: LoadPrescription,
   history: readonly PastSession[],
   maxes: Maxes,
-  asked: Asked = {},
+  options: SuggestOptions = {},
 ): Suggestion | undefined {
-  const found = find(prescription, history, maxes, asked);
+  const found = find(prescription, history, maxes, options);
   if (found === undefined) return undefined;
-  const { unit = "kg" } = asked;
+  const { unit = "kg" } = options;
   const { weight, why } = found;
   if (prescription.deload !== true) return { kg: fromUnit(weight, unit), why };
   return { kg: fromUnit(floorToPlates(weight * deloadShare, unit), unit), why, beforeDeloadKg: fromUnit(weight, unit) };

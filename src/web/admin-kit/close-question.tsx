@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
-interface Asked {
+interface CloseQuestionOptions {
   readonly element: RefObject<HTMLElement | null>;
   /** Whether closing loses unsaved input. */
   readonly isLost: boolean;
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** Asks before a dialog with unsaved input closes, also on Escape. */
-export function useCloseQuestion({ element, isLost, onClose }: Asked) {
+export function useCloseQuestion({ element, isLost, onClose }: CloseQuestionOptions) {
   const [state, setState] = useState<"open" | "asking" | "leaving">("open");
   const close = (): void => (isLost && state !== "leaving" ? setState("asking") : onClose());
   const onEscape = useEffectEvent((event: Event) => {

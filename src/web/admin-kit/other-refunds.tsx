@@ -6,14 +6,14 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import { Amount, When } from "./parts.tsx";
 
 /** The staff's decision on refunds that may have paid the amount of a rejected one. */
-export interface SaidOfRefunds {
+export interface OtherRefundsDecision {
   /** `settle`: the chosen refunds paid it. `again`: they were for something else. */
   readonly way: "settle" | "again" | undefined;
   readonly refundIds: readonly string[];
 }
 
 /** The likely answer: a refund of exactly the amount paid it. */
-export function toLikely({ refunds, amount }: Pick<OtherRefunds, "refunds" | "amount">): SaidOfRefunds {
+export function toLikely({ refunds, amount }: Pick<OtherRefunds, "refunds" | "amount">): OtherRefundsDecision {
   const done = refunds.filter(({ isDone }) => isDone);
   const same = done.filter((refund) => refund.amount === amount);
   return { way: done.length > 0 ? "settle" : "again", refundIds: same.length === 1 ? same.map(({ id }) => id) : [] };
@@ -43,8 +43,8 @@ export const OtherRefundList = ({ refunds, currency }: ListProps) => (
 );
 
 interface Props extends ListProps {
-  readonly said: SaidOfRefunds;
-  readonly onChange: (said: Partial<SaidOfRefunds>) => void;
+  readonly said: OtherRefundsDecision;
+  readonly onChange: (said: Partial<OtherRefundsDecision>) => void;
   /** Errors of the form fields `way` and `refundIds`. */
   readonly errors: Readonly<Record<string, string>>;
   readonly words: {

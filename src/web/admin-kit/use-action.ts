@@ -28,8 +28,8 @@ export function useAction(): Act {
   const run = async (done: string, work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     try {
-      const said = await work();
-      toast.show({ type: "success", message: typeof said === "string" ? said : done, about });
+      const result = await work();
+      toast.show({ type: "success", message: typeof result === "string" ? result : done, about });
       await revalidate();
       return true;
     } catch (error) {

@@ -28,11 +28,11 @@ export type Order =
   | { readonly do: "drain" }
   | { readonly do: "run"; readonly name: string };
 
-export interface Asked {
+export interface ChildRequest {
   readonly id: number;
   readonly order: Order;
 }
-export interface Answered {
+export interface ChildAnswer {
   readonly id: number;
   readonly value?: string | number;
   readonly error?: string;
@@ -80,8 +80,8 @@ async function obey(order: Order): Promise<string | number | undefined> {
   return undefined;
 }
 
-process.on("message", ({ id, order }: Asked) => {
-  const answer = (answered: Answered): void => void process.send?.(answered);
+process.on("message", ({ id, order }: ChildRequest) => {
+  const answer = (answered: ChildAnswer): void => void process.send?.(answered);
   obey(order).then(
     (value) => answer({ id, ...(value === undefined ? {} : { value }) }),
     (error: unknown) => answer({ id, error: String(error) }),

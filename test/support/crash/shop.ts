@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestShop } from "#test/factories/shop.ts";
 import { buildProgram } from "../../../scripts/build/server.ts";
-import type { Answered, Asked, Order } from "./child.ts";
+import type { ChildAnswer, ChildRequest, Order } from "./child.ts";
 
 export const killed = Symbol("killed");
 export type Killed = typeof killed;
@@ -62,17 +62,17 @@ function startProcess(): Process {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: { ...process.env, PGAPPNAME: crashShopName },
   });
-  const waiting = new Map<number, (answered: Answered) => void>();
+  const waiting = new Map<number, (answered: ChildAnswer) => void>();
   const gone = new Promise<Killed>((resolve) => child.once("exit", () => resolve(killed)));
   let last = 0;
-  child.on("message", (answered: Answered) => {
+  child.on("message", (answered: ChildAnswer) => {
     waiting.get(answered.id)?.(answered);
     waiting.delete(answered.id);
   });
   child.on("error", () => {});
   const ask: Process["ask"] = (order) => {
     last += 1;
-    const asked: Asked = { id: last, order };
+    const asked: ChildRequest = { id: last, order };
     const answer = new Promise<string | number | undefined>((resolve, reject) => {
       waiting.set(asked.id, ({ value, error }) => (error === undefined ? resolve(value) : reject(new Error(error))));
       child.send(asked, () => {});

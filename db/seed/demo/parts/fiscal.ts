@@ -3,7 +3,7 @@ import { toInvoiceLines } from "#server/modules/fiscal/compose.ts";
 import { makeKey, writeDeviceRequest } from "#server/modules/fiscal/devices/make-device.ts";
 import { toLocalTime, toQr } from "#server/modules/fiscal/qr.ts";
 import {
-  type AuthoritySaid,
+  type AuthorityReply,
   fiscalDevices,
   fiscalDocuments,
   fiscalMarkets,
@@ -44,7 +44,7 @@ interface Decided {
 
 type Row = typeof fiscalDocuments.$inferInsert;
 
-const said = (status: number, type: "WARNING" | "ERROR", code: string, text: string): AuthoritySaid => ({
+const said = (status: number, type: "WARNING" | "ERROR", code: string, text: string): AuthorityReply => ({
   status,
   messages: [{ type, code, text }],
 });

@@ -133,7 +133,7 @@ export async function createAccounts({ platform, notifications, ports, secrets }
     setCurrency,
     offers: {
       find: findMarketingOptIn,
-      set: (tx, userId, isGiven, said) => setMarketingOptIn(tx, context, userId, isGiven, said),
+      set: (tx, userId, isGiven, origin) => setMarketingOptIn(tx, context, userId, isGiven, origin),
     },
     resetFactor: (tx, userId) => resetFactor(tx, context, userId),
   };

@@ -1,5 +1,5 @@
 import { type Consent, hasConsent, recordConsent } from "#server/modules/consents/index.ts";
-import type { OffersSaid } from "#server/modules/notifications/index.ts";
+import type { OffersConsentOrigin } from "#server/modules/notifications/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { eq } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -23,7 +23,7 @@ export async function setMarketingOptIn(
   needs: Pick<Platform, "clock" | "ids">,
   userId: string,
   isGiven: boolean,
-  { source, place, language, ip = null }: OffersSaid,
+  { source, place, language, ip = null }: OffersConsentOrigin,
 ): Promise<void> {
   const [row] = await tx
     .select({ isOn: users.marketingOptIn, language: users.language })
@@ -35,6 +35,6 @@ export async function setMarketingOptIn(
   if (row.isOn === isGiven && isSaid === isGiven) return;
   await tx.update(users).set({ marketingOptIn: isGiven }).where(eq(users.id, userId));
   if (isSaid === isGiven) return;
-  const said = { userId, source, ip, language: language ?? row.language };
-  await recordConsent(tx, needs, said, toOffersConsent(place, isGiven));
+  const origin = { userId, source, ip, language: language ?? row.language };
+  await recordConsent(tx, needs, origin, toOffersConsent(place, isGiven));
 }

@@ -30,13 +30,13 @@ const isWhereRegistered = ({ registeredDevice }: UserRow, deviceMark: string | u
 export async function verifyEmail(
   context: Context,
   rules: LimitRules,
-  given: GivenLink,
+  link: GivenLink,
   place: Place,
   deviceMark: string | undefined,
 ): Promise<ReplyOf<typeof contract>> {
   await context.limits.assertAllowed(rules.linkNetwork(place.ip));
   const session = await context.database.transaction(async (tx) => {
-    const { user, email } = await consumeLink(tx, context, { ...given, purpose: "verify-email" });
+    const { user, email } = await consumeLink(tx, context, { ...link, purpose: "verify-email" });
     const userId = user.id;
     // The address may have changed since.
     if (user.emailKey !== toEmailKey(email)) throw tokenInvalid();
@@ -65,13 +65,13 @@ export async function verifyEmail(
 export async function verifyEmailChange(
   context: Context,
   rules: LimitRules,
-  given: GivenLink,
+  link: GivenLink,
   place: Place,
 ): Promise<{ message: string }> {
   await context.limits.assertAllowed(rules.linkNetwork(place.ip));
   try {
     await context.database.transaction(async (tx) => {
-      const { user, email, sessionId } = await consumeLink(tx, context, { ...given, purpose: "change-email" });
+      const { user, email, sessionId } = await consumeLink(tx, context, { ...link, purpose: "change-email" });
       if (user.lockedAt !== null) throw tokenInvalid();
       const userId = user.id;
       const now = context.clock.now();

@@ -10,9 +10,9 @@ import type { AdminDeps } from "./ports.ts";
 import { requireCustomer } from "./read-customers.ts";
 
 type PointsCall = StaffCall & { readonly idempotencyKey: string | undefined };
-type Asked = BodyOf<typeof adminAdjustPoints>;
+type Body = BodyOf<typeof adminAdjustPoints>;
 
-export interface Booking extends Asked {
+export interface Booking extends Body {
   readonly userId: string;
   /** The approver's reason. */
   readonly approval?: string;
@@ -38,10 +38,10 @@ async function bookOrAsk(
   tx: Tx,
   deps: AdminDeps,
   call: StaffCall,
-  asked: Asked & { readonly userId: string },
+  request: Body & { readonly userId: string },
 ): Promise<{ readonly waitingId: string | null }> {
   const { clock, ids } = deps.platform;
-  const { userId, delta, reason } = asked;
+  const { userId, delta, reason } = request;
   const askedBy = call.caller.userId;
   const role = await lockPeople(tx, askedBy, userId);
   const at = clock.now();
@@ -50,7 +50,7 @@ async function bookOrAsk(
   const id = ids.next();
   await insertAdjustment(tx, { id, userId, delta, reason, askedBy, at, state: isWithinCap ? "booked" : "waiting" });
   if (isWithinCap) {
-    await bookPoints(tx, deps, call, { ...asked, action: "points.adjust" });
+    await bookPoints(tx, deps, call, { ...request, action: "points.adjust" });
     return { waitingId: null };
   }
   const after = { adjustment: id, delta };
@@ -72,11 +72,11 @@ export async function adjustPoints(
   deps: AdminDeps,
   call: PointsCall,
   id: string,
-  body: Asked,
+  body: Body,
 ): Promise<ReplyOf<typeof adminAdjustPoints>> {
   const { database, clock } = deps.platform;
-  const asked = { actor: call.caller.userId, route: `admin-points:${id}`, key: call.idempotencyKey, body };
-  const { waitingId } = await runIdempotent(database, clock, asked, (tx) =>
+  const request = { actor: call.caller.userId, route: `admin-points:${id}`, key: call.idempotencyKey, body };
+  const { waitingId } = await runIdempotent(database, clock, request, (tx) =>
     bookOrAsk(tx, deps, call, { ...body, userId: id }),
   );
   const customer = await requireCustomer(database.reader, id);

@@ -125,14 +125,14 @@ const toCells = (row: OrderRow): Cell[] => [
 export async function exportOrdersFile(
   deps: AdminDeps,
   call: StaffCall,
-  asked: QueryOf<typeof exportOrders>,
+  query: QueryOf<typeof exportOrders>,
 ): Promise<CsvFile> {
   const { database, clock } = deps.platform;
   const today = clock.now().toISOString().slice(0, 10);
   return database.transaction(async (tx) => {
-    const file = await ordersFile(tx, asked, { today, found: await deps.ordersFoundBy(tx, asked.search) });
+    const file = await ordersFile(tx, query, { today, found: await deps.ordersFoundBy(tx, query.search) });
     const act = { action: "order.export", subjectKind: "export", subjectId: "orders" };
-    await deps.platform.audit.record(tx, call, { ...act, after: { ...asked, rows: file.rows } });
+    await deps.platform.audit.record(tx, call, { ...act, after: { ...query, rows: file.rows } });
     return file;
   });
 }
@@ -145,16 +145,16 @@ interface FileFacts {
 
 async function ordersFile(
   reader: Reader,
-  asked: QueryOf<typeof exportOrders>,
+  query: QueryOf<typeof exportOrders>,
   { today, found }: FileFacts,
 ): Promise<CsvFile> {
-  const { status, paymentStatus, currency } = asked;
+  const { status, paymentStatus, currency } = query;
   const where = andAll([
     status && sql`o.status = ${status}`,
     paymentStatus && sql`o.payment_status = ${paymentStatus}`,
     currency && sql`o.currency = ${currency}`,
-    withinDays(sql`o.created_at`, asked),
-    orderMatches(sql`o.id`, asked),
+    withinDays(sql`o.created_at`, query),
+    orderMatches(sql`o.id`, query),
     found && sql`o.id in (select orders.id from orders where ${found})`,
   ]);
   const rows = await readRows<OrderRow>(

@@ -16,7 +16,7 @@ const usualDays = 28;
 /** A little over two years: longer charts are unreadable and their queries expensive. */
 const maxDays = 800;
 
-interface Asked {
+interface PeriodQuery {
   readonly from?: IsoDate | undefined;
   readonly to?: IsoDate | undefined;
 }
@@ -26,11 +26,11 @@ function assertDay(value: IsoDate | undefined, field: string): void {
 }
 
 /** The requested period; the last 28 days by default. Throws 400 when it is invalid or too long. */
-export function toPeriod(asked: Asked, today: IsoDate): Period {
-  assertDay(asked.from, "from");
-  assertDay(asked.to, "to");
-  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
-  const from = asked.from ?? addDays(to, 1 - usualDays);
+export function toPeriod(query: PeriodQuery, today: IsoDate): Period {
+  assertDay(query.from, "from");
+  assertDay(query.to, "to");
+  const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);
+  const from = query.from ?? addDays(to, 1 - usualDays);
   const days = diffDays(from, to) + 1;
   if (days < 1) throw invalidField("from", "TOO_BIG", "Is after the last day");
   if (days > maxDays) throw invalidField("from", "TOO_SMALL", `The period is longer than ${maxDays} days`);

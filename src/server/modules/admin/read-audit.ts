@@ -35,25 +35,25 @@ const subjectName = sql`case when a.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-
 /** Audit entries, newest first. */
 export async function listAudit(
   reader: Reader,
-  asked: QueryOf<typeof adminListAudit>,
+  query: QueryOf<typeof adminListAudit>,
 ): Promise<ReplyOf<typeof adminListAudit>> {
-  const { search, subjectKind, signIns } = asked;
+  const { search, subjectKind, signIns } = query;
   const where = andAll([
     search ? sql`a.searched like ${likePattern(search.toLowerCase())}` : undefined,
     subjectKind ? sql`a.subject_kind = ${subjectKind}` : undefined,
     signIns === "hidden" ? sql`a.action not in ('session.open', 'session.close')` : undefined,
-    withinDays(sql`a.at`, asked),
+    withinDays(sql`a.at`, query),
   ]);
   // Ids first: a deep offset then scans an index instead of the entries.
   const rows = await readRows<AuditEntry>(
     reader,
     sql`select a.id, a.at, a.actor_label as actor, a.actor_id as "actorId", a.action, a.subject_kind as "subjectKind",
       a.subject_id as "subjectId", ${subjectName} as "subjectName", a.before, a.after, a.reason, a.ip, a.request_id as "requestId"
-    from (select a.id from audit_entries a where ${where} order by a.at desc, a.id desc ${toLimit(asked)}) page
+    from (select a.id from audit_entries a where ${where} order by a.at desc, a.id desc ${toLimit(query)}) page
     join audit_entries a on a.id = page.id order by a.at desc, a.id desc`,
   );
   const count = sql`select count(*) as total from audit_entries a where ${where}`;
-  const total = await resolveTotal(asked, rows, () => readTotal(reader, count));
+  const total = await resolveTotal(query, rows, () => readTotal(reader, count));
   // Skips from one kind to the next in the index (loose index scan), so a dozen kinds need no full scan.
   const kinds = await readRows<{ kind: string }>(
     reader,
@@ -67,6 +67,6 @@ export async function listAudit(
   return {
     entries: rows.map((row) => ({ ...row, at: toIso(row.at) })),
     subjectKinds: kinds.map((row) => row.kind),
-    pagination: toPagination(asked.page, asked.limit, total),
+    pagination: toPagination(query.page, query.limit, total),
   };
 }

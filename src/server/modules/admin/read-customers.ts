@@ -19,7 +19,7 @@ import { minor, toMajor } from "#shared/domain/money.ts";
 import { noSuchCustomer } from "./errors.ts";
 import { isSold, kept } from "./sales.ts";
 
-type Asked = QueryOf<typeof adminListCustomers>;
+type Query = QueryOf<typeof adminListCustomers>;
 
 const state = sql`case when u.closed_at is not null then 'closed' when u.locked_at is not null then 'locked' else 'open' end`;
 const roleName = sql`coalesce((select r.name from staff_roles r where r.id::text = u.staff_role), u.staff_role)`;
@@ -37,7 +37,7 @@ const countedOrders = sql`left join (select o.user_id, count(*) as orders from o
   where o.origin <> 'exchange' and o.status not in ('pending_payment', 'expired') group by 1) counted on counted.user_id = u.id`;
 const heldPoints = sql`left join points_accounts held on held.user_id = u.id`;
 
-const sorts: Readonly<Record<Asked["sort"], Order>> = {
+const sorts: Readonly<Record<Query["sort"], Order>> = {
   newest: { by: sql`u.created_at desc` },
   oldest: { by: sql`u.created_at` },
   name: { by: sql`u.first_name, u.last_name` },
@@ -68,25 +68,25 @@ export function customersFound(text: string | undefined): SQL | undefined {
 
 const isoRow = <T extends { readonly createdAt: string }>(row: T): T => ({ ...row, createdAt: toIso(row.createdAt) });
 
-export async function listCustomers(reader: Reader, asked: Asked): Promise<ReplyOf<typeof adminListCustomers>> {
+export async function listCustomers(reader: Reader, query: Query): Promise<ReplyOf<typeof adminListCustomers>> {
   const where = andAll([
-    customersFound(asked.search),
-    asked.role && sql`u.role = ${asked.role}`,
-    asked.state && sql`${state} = ${asked.state}`,
-    customerMatches(sql`u.id`, asked),
+    customersFound(query.search),
+    query.role && sql`u.role = ${query.role}`,
+    query.state && sql`${state} = ${query.state}`,
+    customerMatches(sql`u.id`, query),
   ]);
-  const { by, join = sql`` } = sorts[asked.sort];
+  const { by, join = sql`` } = sorts[query.sort];
   // Finds the page first, so that counts are computed only for its rows.
   const rows = await readRows<CustomerSummary>(
     reader,
     sql`select ${columns} from (
       select found.id, row_number() over () as place
-      from (select u.id from users u ${join} where ${where} order by ${by}, u.id desc ${toLimit(asked)}) found
+      from (select u.id from users u ${join} where ${where} order by ${by}, u.id desc ${toLimit(query)}) found
     ) page join users u on u.id = page.id order by page.place`,
   );
   const count = sql`select count(*) as total from users u where ${where}`;
-  const total = await resolveTotal(asked, rows, () => readTotal(reader, count));
-  return { customers: rows.map(isoRow), pagination: toPagination(asked.page, asked.limit, total) };
+  const total = await resolveTotal(query, rows, () => readTotal(reader, count));
+  return { customers: rows.map(isoRow), pagination: toPagination(query.page, query.limit, total) };
 }
 
 type Person = Omit<AdminCustomer, "spent" | "lastOrders" | "pointsEntries">;

@@ -12,7 +12,7 @@ import { csvFile } from "./csv.ts";
 import type { Period } from "./periods.ts";
 import { isSold, toSpan } from "./sales.ts";
 
-type Asked = QueryOf<typeof adminGetReturnReport>;
+type Query = QueryOf<typeof adminGetReturnReport>;
 
 /** The market of an order; older orders have none stored. */
 const marketOf = sql`coalesce(o.market, case when o.shipping_address ->> 'country' in ('EG', 'SA', 'AE')
@@ -36,7 +36,7 @@ interface BackRow {
   readonly refunded: number;
 }
 
-function readBack(reader: Reader, period: Period, { by, market, reason, product }: Asked): Promise<BackRow[]> {
+function readBack(reader: Reader, period: Period, { by, market, reason, product }: Query): Promise<BackRow[]> {
   const { start, end } = toSpan(period);
   const where = andAll([
     sql`c.requested_at >= ${start}`,
@@ -55,7 +55,7 @@ function readBack(reader: Reader, period: Period, { by, market, reason, product 
   );
 }
 
-async function readSold(reader: Reader, period: Period, { by, market, product }: Asked) {
+async function readSold(reader: Reader, period: Period, { by, market, product }: Query) {
   const { start, end } = toSpan(period);
   const where = andAll([
     sql`o.created_at >= ${start}`,
@@ -103,11 +103,11 @@ function toFigures(rows: readonly BackRow[], sold: number) {
 export async function readReturnReport(
   reader: Reader,
   period: Period,
-  { asked, most }: { readonly asked: Asked; readonly most: number },
+  { query, most }: { readonly query: Query; readonly most: number },
 ): Promise<ReturnReport> {
-  const { by, product = null } = asked;
-  const back = await readBack(reader, period, asked);
-  const sold = await readSold(reader, period, asked);
+  const { by, product = null } = query;
+  const back = await readBack(reader, period, query);
+  const sold = await readSold(reader, period, query);
   const all = [...sold.values()].reduce((pieces, more) => pieces + more, 0);
   const groups = [...Map.groupBy(back, ({ key }) => key)]
     .map(([key, rows]) => ({ key, ...toFigures(rows, by === "reason" ? all : (sold.get(key) ?? 0)) }))
@@ -119,7 +119,7 @@ export async function readReturnReport(
   ]);
   const name = product === null ? undefined : names.get(product);
   // A return with two reasons or products counts once in the totals.
-  const whole = by === "market" ? back : await readBack(reader, period, { ...asked, by: "market" });
+  const whole = by === "market" ? back : await readBack(reader, period, { ...query, by: "market" });
   return {
     ...{ from: period.from, to: period.to, by },
     product: product === null || name === undefined ? null : { id: product, name },

@@ -27,8 +27,8 @@ export function adminRoutes(deps: AdminDeps): Route[] {
   const today = (): string => deps.platform.clock.now().toISOString().slice(0, 10);
   const dashboard = ({ by, currency, ...span }: QueryOf<typeof reports.getDashboard>, most?: number) =>
     readDashboard(reader, { period: toPeriod(span, today()), by, currency, ...(most === undefined ? {} : { most }) });
-  const returns = (asked: QueryOf<typeof adminGetReturnReport>, most: number) =>
-    readReturnReport(reader, toPeriod(asked, today()), { asked, most });
+  const returns = (query: QueryOf<typeof adminGetReturnReport>, most: number) =>
+    readReturnReport(reader, toPeriod(query, today()), { query, most });
   return [
     route(reports.getDashboard, async ({ query }) => ({ dashboard: await dashboard(query) })),
     route(reports.exportDashboard, async ({ query }) => dashboardFile(await dashboard(query, maxRows), query.table)),

@@ -48,23 +48,23 @@ function toRow(parts: readonly TaxSums[]): TaxRow[] {
 /** Periods with what was sold and what was credited in each; credits are negative. */
 export const toTaxRows = (sums: readonly TaxSums[]): TaxRow[] => [...Map.groupBy(sums, keyOf).values()].flatMap(toRow);
 
-type Asked = QueryOf<typeof adminExportTaxReport>;
+type Query = QueryOf<typeof adminExportTaxReport>;
 
-const yearOf = ({ year }: Asked, today: string): number => Number(year ?? today.slice(0, 4));
+const yearOf = ({ year }: Query, today: string): number => Number(year ?? today.slice(0, 4));
 
-const readRowsOf = async (reader: Reader, asked: Asked, today: string): Promise<TaxRow[]> =>
-  toTaxRows(await readTax(reader, { year: yearOf(asked, today), by: asked.by, market: asked.market }));
+const readRowsOf = async (reader: Reader, query: Query, today: string): Promise<TaxRow[]> =>
+  toTaxRows(await readTax(reader, { year: yearOf(query, today), by: query.by, market: query.market }));
 
 export async function readTaxReport(
   reader: Reader,
-  { page, limit, ...asked }: QueryOf<typeof adminGetTaxReport>,
+  { page, limit, ...query }: QueryOf<typeof adminGetTaxReport>,
   today: string,
 ): Promise<ReplyOf<typeof adminGetTaxReport>> {
-  const rows = await readRowsOf(reader, asked, today);
+  const rows = await readRowsOf(reader, query, today);
   return {
     rows: rows.slice((page - 1) * limit, page * limit),
     years: await readTaxYears(reader, Number(today.slice(0, 4))),
-    year: yearOf(asked, today),
+    year: yearOf(query, today),
     pagination: toPagination(page, limit, rows.length),
   };
 }
@@ -87,8 +87,8 @@ const toCells = (row: TaxRow): Cell[] => [
   ...[row.net, row.tax, row.total, row.localTax, localCurrencyOf(row), row.waiting],
 ];
 
-export async function taxReportFile(reader: Reader, asked: Asked, today: string): Promise<CsvFile> {
-  const rows = await readRowsOf(reader, asked, today);
-  const where = asked.market === undefined ? "" : `-${asked.market}`;
-  return csvFile(`himma-tax${where}-${yearOf(asked, today)}-by-${asked.by}.csv`, header, rows.map(toCells));
+export async function taxReportFile(reader: Reader, query: Query, today: string): Promise<CsvFile> {
+  const rows = await readRowsOf(reader, query, today);
+  const where = query.market === undefined ? "" : `-${query.market}`;
+  return csvFile(`himma-tax${where}-${yearOf(query, today)}-by-${query.by}.csv`, header, rows.map(toCells));
 }

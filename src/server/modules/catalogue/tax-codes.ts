@@ -60,17 +60,17 @@ function matching({ search = "", state }: Pick<QueryOf<typeof adminListTaxCodes>
 /** Variants on sale with their codes, by product. */
 export async function listTaxCodes(
   reader: Reader,
-  asked: QueryOf<typeof adminListTaxCodes>,
+  query: QueryOf<typeof adminListTaxCodes>,
 ): Promise<ReplyOf<typeof adminListTaxCodes>> {
-  const where = matching(asked);
+  const where = matching(query);
   const list = await readRows<ReplyOf<typeof adminListTaxCodes>["variants"][number]>(
     reader,
     sql`select v.id, v.sku, p.id as "productId", p.name as "productName", v.size, v.tax_code as "taxCode" ${where}
-      order by p.name ->> 'en', p.id, v.position, v.id ${toLimit(asked)}`,
+      order by p.name ->> 'en', p.id, v.position, v.id ${toLimit(query)}`,
   );
-  const total = await resolveTotal(asked, list, async () => {
+  const total = await resolveTotal(query, list, async () => {
     const [row] = await readRows<{ count: number }>(reader, sql`select count(*)::int as count ${where}`);
     return row?.count ?? 0;
   });
-  return { variants: list, pagination: toPagination(asked.page, asked.limit, total) };
+  return { variants: list, pagination: toPagination(query.page, query.limit, total) };
 }

@@ -9,7 +9,7 @@ import type { Market } from "#shared/domain/markets.ts";
 import { discountedUnit, type Minor, minor, subtract, sum, zeroMinor } from "#shared/domain/money.ts";
 import type { CheckoutDeps } from "./ports.ts";
 import type { Prepay } from "./prepay.ts";
-import type { Asked, JudgedCoupon, PricedLine } from "./quote.ts";
+import type { JudgedCoupon, PricedLine, QuoteRequest } from "./quote.ts";
 
 /** The automatic discount that applies to an order. */
 export type Applied = AutomaticOutcome & { readonly rule: AutomaticDiscount };
@@ -34,7 +34,7 @@ interface Goods {
 }
 
 export interface Choosing {
-  readonly asked: Asked;
+  readonly request: QuoteRequest;
   readonly market: Market;
   readonly lines: readonly PricedLine[];
   /** The total of goods and delivery, before points and gift cards. */
@@ -86,15 +86,15 @@ function bundle<T extends Goods>(choosing: T): Bundled<T> {
 async function judge(
   reader: Reader,
   deps: CheckoutDeps,
-  asked: Asked,
+  request: QuoteRequest,
   lines: readonly PricedLine[],
 ): Promise<JudgedCoupon | undefined> {
-  const typed = asked.coupon;
+  const typed = request.coupon;
   if (typed === undefined) return undefined;
   const judged = await deps.promotions.judge(reader, typed, {
-    userId: asked.userId,
-    currency: asked.currency,
-    isFirstOrder: !(await deps.orders.hasOrders(reader, asked.userId)),
+    userId: request.userId,
+    currency: request.currency,
+    isFirstOrder: !(await deps.orders.hasOrders(reader, request.userId)),
     lines: lines.map(({ line, totalMinor }) => ({
       kind: line.item.kind,
       categoryId: line.item.categoryId,
@@ -139,13 +139,13 @@ export function discountGoods(goods: Goods): Discounts {
  * allow it; otherwise the better one for the customer applies. The same goes for bundles and a discount on their parts.
  */
 export async function chooseDiscounts(reader: Reader, deps: CheckoutDeps, choosing: Choosing): Promise<Discounts> {
-  const { asked, market, lines } = choosing;
-  const { currency, agreed } = asked;
+  const { request, market, lines } = choosing;
+  const { currency, agreed } = request;
   // Agreed prices get no further discount.
   const hasAgreedPrices = (agreed?.prices.size ?? 0) > 0 || agreed?.hasBundlePrices === true;
   const rules = hasAgreedPrices ? [] : await deps.promotions.listRunning(reader);
   const goods = { currency, market, lines, rules, now: deps.platform.clock.now() };
-  if (asked.coupon === undefined) return discountGoods(goods);
+  if (request.coupon === undefined) return discountGoods(goods);
   const ways: Discounts[] = [];
   for (const way of waysOf(goods)) ways.push(await besideCoupon(reader, deps, choosing, way));
   return cheapest(ways, choosing.toPayable) ?? discountGoods(goods);
@@ -154,13 +154,13 @@ export async function chooseDiscounts(reader: Reader, deps: CheckoutDeps, choosi
 async function besideCoupon(
   reader: Reader,
   deps: CheckoutDeps,
-  { asked, toPayable }: Choosing,
+  { request, toPayable }: Choosing,
   { bundles, ...way }: Bundled,
 ): Promise<Discounts> {
   const { lines, rules } = way;
   const basket = toBasket({ ...way, bundles });
   const best = bestAutomatic(rules, basket);
-  const coupon = await judge(reader, deps, asked, lines);
+  const coupon = await judge(reader, deps, request, lines);
   if (best === undefined) return { lines, automatic: undefined, coupon, bundles };
   const withBest = { lines: reduce(lines, best), automatic: best, bundles };
   if (coupon === undefined || !coupon.verdict.isApplied) return { ...withBest, coupon };
@@ -169,7 +169,7 @@ async function besideCoupon(
     basket,
   );
   const reduced = reduce(lines, combining);
-  const beside = combining === undefined ? undefined : await judge(reader, deps, asked, reduced);
+  const beside = combining === undefined ? undefined : await judge(reader, deps, request, reduced);
   const candidates: Discounts[] = [
     ...(beside?.verdict.isApplied === true ? [{ lines: reduced, automatic: combining, coupon: beside, bundles }] : []),
     { lines, automatic: undefined, coupon, bundles },

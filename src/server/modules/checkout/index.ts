@@ -7,7 +7,7 @@ import { createCheckoutCount } from "./checkout-metrics.ts";
 import { type ForCustomer, placeForCustomer } from "./place-for-customer.ts";
 import { type GoodsSource, type Placing, placeGoods } from "./place-order.ts";
 import type { CheckoutDeps } from "./ports.ts";
-import { type Asked, type Priced, priceCart } from "./quote.ts";
+import { type Priced, priceCart, type QuoteRequest } from "./quote.ts";
 import { rewardRoutes } from "./rewards/routes.ts";
 import { checkoutRoutes, shippingRateRoutes } from "./routes.ts";
 
@@ -23,14 +23,14 @@ export type {
   JudgeCash,
 } from "./ports.ts";
 export { createPriceGoods } from "./price-goods.ts";
-export { type Agreed, type Asked, type Priced, toQuote } from "./quote.ts";
+export { type Agreed, type Priced, type QuoteRequest, toQuote } from "./quote.ts";
 export { rewardHandlers } from "./rewards/take-back-rewards.ts";
 export { rateFor } from "./shipping-rates.ts";
 
 export interface Checkout {
   readonly routes: readonly Route[];
   /** Prices lines. Throws CART_EMPTY, ITEM_UNAVAILABLE, OUT_OF_STOCK. */
-  readonly price: (reader: Reader, lines: readonly CartLine[], asked: Asked) => Promise<Priced>;
+  readonly price: (reader: Reader, lines: readonly CartLine[], request: QuoteRequest) => Promise<Priced>;
   /** Orders the goods that the source's `take` locks, in the same way as a cart. */
   readonly place: (placing: Placing, source: GoodsSource) => Promise<PlacedOrder>;
   /** Writes an order that the shop starts; end the transaction with its `takeStock`. Throws 400 for the address. */
@@ -41,7 +41,7 @@ export interface Checkout {
 export function createCheckout(deps: CheckoutDeps): Checkout {
   const count = createCheckoutCount(deps.platform.metrics);
   return {
-    price: (reader, lines, asked) => priceCart(reader, deps, lines, asked),
+    price: (reader, lines, request) => priceCart(reader, deps, lines, request),
     placeForCustomer: (tx, priced, what) => placeForCustomer(tx, deps, priced, what),
     place: (placing, source) => count(placeGoods(deps, placing, source)),
     routes: [

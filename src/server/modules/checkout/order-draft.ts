@@ -20,7 +20,7 @@ export interface Ordering {
 
 const lineDraft = (
   { line, ...amounts }: PricedLine,
-  { bundles, asked: { agreed } }: Priced,
+  { bundles, request: { agreed } }: Priced,
 ): OrderDraft["lines"][number] => {
   if (line.variant === undefined) throw new Error("a line without a variant was priced");
   return {
@@ -74,7 +74,7 @@ export function toDraft(priced: Priced, ordering: Ordering, chosen: Chosen): Ord
     origin: ordering.origin ?? "purchase",
     paymentMethod,
     language: ordering.language,
-    currency: priced.asked.currency,
+    currency: priced.request.currency,
     subtotalMinor: price.subtotalMinor,
     discountMinor: price.discountMinor,
     ...(applied.length === 0 ? {} : { automaticDiscounts: applied }),

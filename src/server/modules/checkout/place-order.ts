@@ -24,7 +24,7 @@ import { addressNeeded, assertGiftDay, giftCardRefused, naming, nationalIdNeeded
 import { toDraft } from "./order-draft.ts";
 import { areFewLeft, areFewLeftBeside, payUntil } from "./pay-until.ts";
 import type { CheckoutDeps } from "./ports.ts";
-import { type Agreed, type Asked, type Priced, priceCart, toQuote } from "./quote.ts";
+import { type Agreed, type Priced, priceCart, type QuoteRequest, toQuote } from "./quote.ts";
 import { type Buyer, readBuyer } from "./read-buyer.ts";
 
 type Body = BodyOf<typeof endpoint>;
@@ -44,20 +44,20 @@ export interface Placing {
 }
 
 /** Rejects an order unless everything requested can be applied; a quote is more tolerant. */
-function assertAsAsked({ asked, coupon, cards, pointsBalance }: Priced): void {
+function assertAsRequested({ request, coupon, cards, pointsBalance }: Priced): void {
   if (coupon !== undefined && !coupon.verdict.isApplied) {
     const { problem, minimumMinor } = coupon.verdict;
     throw couponRefused(problem, minimumMinor === undefined ? undefined : toMajor(minimumMinor));
   }
   for (const { code, problem } of cards) if (problem !== null) throw giftCardRefused(problem, code);
-  if (asked.usePoints > pointsBalance) throw pointsShort(pointsBalance);
+  if (request.usePoints > pointsBalance) throw pointsShort(pointsBalance);
 }
 
 /** A free order needs no method; cash on delivery would wait for the courier. */
-function toMethod(priced: Priced, asked: PaymentMethod): PaymentMethod {
-  if (priced.price.totalMinor === 0) return asked === "cod" ? "card" : asked;
-  if (!priced.methods.includes(asked)) throw methodNotAvailable(asked === "cod" ? priced.cashRefusal : undefined);
-  return asked;
+function toMethod(priced: Priced, wanted: PaymentMethod): PaymentMethod {
+  if (priced.price.totalMinor === 0) return wanted === "cod" ? "card" : wanted;
+  if (!priced.methods.includes(wanted)) throw methodNotAvailable(wanted === "cod" ? priced.cashRefusal : undefined);
+  return wanted;
 }
 
 async function readAddress(
@@ -101,7 +101,11 @@ export interface Goods {
   readonly onPlaced: (orderId: string) => Promise<unknown>;
 }
 
-function toAsked({ userId, country, body }: Placing, goods: Goods, address: ShippingAddress | undefined): Asked {
+function toQuoteRequest(
+  { userId, country, body }: Placing,
+  goods: Goods,
+  address: ShippingAddress | undefined,
+): QuoteRequest {
   return {
     userId,
     currency: goods.currency,
@@ -125,8 +129,8 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
   const buyer = await readBuyer(tx, deps, userId);
   assertFewWaiting(buyer, deps.platform.clock.now());
   const address = body.shippingAddress ?? goods.shippingAddress;
-  const priced = await priceCart(tx, deps, lines, toAsked(placing, goods, address), buyer.points);
-  assertAsAsked(priced);
+  const priced = await priceCart(tx, deps, lines, toQuoteRequest(placing, goods, address), buyer.points);
+  assertAsRequested(priced);
   assertGiftDay(body.gift?.sendOn, deps.platform.clock.now());
   const method = toMethod(priced, body.paymentMethod);
   const shippingAddress = priced.price.needsAddress ? await readAddress(tx, deps, address, language) : null;
@@ -135,7 +139,7 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
   const few = areFewLeft(
     lines.map(({ item, available, quantity }) => ({ kind: item.kind, left: available - quantity })),
   );
-  const payWithinMinutes = deps.payments.holdMinutes(method, priced.asked.currency, few);
+  const payWithinMinutes = deps.payments.holdMinutes(method, priced.request.currency, few);
   try {
     const { order, takeStock, view } = await deps.orders.place(
       tx,

@@ -4,7 +4,7 @@ import type { Loyalties } from "#server/modules/loyalty/index.ts";
 import type { OrderRow, Orders } from "#server/modules/orders/index.ts";
 import type { Payments } from "#server/modules/payments/index.ts";
 import type { Promotions } from "#server/modules/promotions/index.ts";
-import type { Said } from "#server/modules/saved-cards/index.ts";
+import type { ConsentOrigin } from "#server/modules/saved-cards/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { giftCardProblems } from "#shared/contract/checkout-refusals.ts";
@@ -88,7 +88,7 @@ export interface CheckoutDeps {
   readonly isNationalAddressRequired: (reader: Reader) => Promise<boolean>;
   readonly buyerIds: BuyerIds;
   /** Records that the card which pays may be saved; returns the consent's id. Throws CONSENT_CHANGED. */
-  readonly consentToCard: (tx: Tx, said: Said, version: string) => Promise<string>;
+  readonly consentToCard: (tx: Tx, origin: ConsentOrigin, version: string) => Promise<string>;
   /** Stores with a new order the browser data for reporting conversions, as far as the customer agreed. */
   readonly keepVisit: (tx: Tx, order: OrderRow, visit: Visit) => Promise<void>;
 }

@@ -30,7 +30,7 @@ export interface Agreed {
   readonly hasBundlePrices?: boolean;
 }
 
-export interface Asked {
+export interface QuoteRequest {
   readonly userId: string;
   readonly currency: Currency;
   /** Country of the delivery address, or of the visitor. */
@@ -69,7 +69,7 @@ export interface JudgedCoupon {
 
 /** A price and the inputs it was calculated from. */
 export interface Priced {
-  readonly asked: Asked;
+  readonly request: QuoteRequest;
   readonly lines: readonly PricedLine[];
   readonly price: OrderPrice;
   readonly rate: RateRow;
@@ -113,7 +113,7 @@ export function priceLine(line: CartLine, currency: Currency): PricedLine {
 async function methodsFor(
   reader: Reader,
   deps: CheckoutDeps,
-  { userId, currency, address = {} }: Asked,
+  { userId, currency, address = {} }: QuoteRequest,
   { lines, market, totalMinor }: { lines: readonly CartLine[]; market: Market; totalMinor: Minor },
 ): Promise<Pick<Priced, "methods" | "cashRefusal" | "cashFeeMinor"> & Pick<CashVerdict, "prepayPercent">> {
   const taken = paymentMethods.filter(
@@ -134,12 +134,12 @@ async function methodsFor(
 async function findCards(
   reader: Reader,
   deps: CheckoutDeps,
-  asked: Asked,
+  request: QuoteRequest,
   lines: readonly PricedLine[],
 ): Promise<readonly GiftCardFound[]> {
-  const codes = [...new Map(asked.giftCards.map((typed) => [readGiftCode(typed) ?? typed, typed])).values()];
+  const codes = [...new Map(request.giftCards.map((typed) => [readGiftCode(typed) ?? typed, typed])).values()];
   if (codes.length === 0) return [];
-  const found = await deps.look.findGiftCards(reader, codes, asked.currency);
+  const found = await deps.look.findGiftCards(reader, codes, request.currency);
   if (lines.some(({ line }) => line.item.kind !== "gift_card")) return found;
   return found.map((card) =>
     card.problem === null
@@ -152,18 +152,18 @@ async function findCards(
  * The market of the order and the shipping rate of its destination. An order without shipping ignores the address and is
  * taxed in its market.
  */
-async function placeOf(reader: Reader, deps: CheckoutDeps, lines: readonly PricedLine[], asked: Asked) {
+async function placeOf(reader: Reader, deps: CheckoutDeps, lines: readonly PricedLine[], request: QuoteRequest) {
   const isSent = lines.some(({ line }) => line.item.kind === "physical");
-  const shippingCountry = asked.isCountryGiven && isSent ? asked.country : undefined;
-  const market = await deps.orders.findMarket(reader, { ...asked, shippingCountry });
-  const country = isSent ? (asked.country ?? currencyInfo[asked.currency].country) : market;
+  const shippingCountry = request.isCountryGiven && isSent ? request.country : undefined;
+  const market = await deps.orders.findMarket(reader, { ...request, shippingCountry });
+  const country = isSent ? (request.country ?? currencyInfo[request.currency].country) : market;
   const rate = await rateFor(reader, country);
   if (!isSent) return { market, rate, promised: null };
-  const of = { country, regionId: asked.regionId, usualDays: { min: rate.daysMin, max: rate.daysMax } };
+  const of = { country, regionId: request.regionId, usualDays: { min: rate.daysMin, max: rate.daysMax } };
   return { market, rate, promised: await deps.findPromise(reader, of, deps.platform.clock.now()) };
 }
 
-const goodsOf = ({ lines, coupon }: Discounts, rate: RateRow, { currency, agreed }: Asked) => ({
+const goodsOf = ({ lines, coupon }: Discounts, rate: RateRow, { currency, agreed }: QuoteRequest) => ({
   lines: lines.map(({ line, ...amounts }) => ({ kind: line.item.kind, ...amounts })),
   automaticMinor: sum(lines.map((line) => line.automaticMinor)),
   coupon: coupon?.verdict.isApplied ? coupon.verdict : undefined,
@@ -188,39 +188,39 @@ export async function priceCart(
   reader: Reader,
   deps: CheckoutDeps,
   cart: readonly CartLine[],
-  asked: Asked,
+  request: QuoteRequest,
   /** The points balance, if it was already read. */
   points?: Standing,
 ): Promise<Priced> {
   assertBuyable(cart);
-  const { currency, userId } = asked;
+  const { currency, userId } = request;
   const full = cart.map((line) => priceLine(line, currency));
-  const { market, rate, promised } = await placeOf(reader, deps, full, asked);
+  const { market, rate, promised } = await placeOf(reader, deps, full, request);
   const noPoints = { asked: 0, balance: 0, multiplier: 1 };
   const discounts = await chooseDiscounts(reader, deps, {
-    ...{ asked, market, lines: full },
-    toPayable: (each) => priceOrder({ ...goodsOf(each, rate, asked), points: noPoints, giftCards: [] }).totalMinor,
+    ...{ request, market, lines: full },
+    toPayable: (each) => priceOrder({ ...goodsOf(each, rate, request), points: noPoints, giftCards: [] }).totalMinor,
   });
   const { balance: pointsBalance, multiplier } = points ?? (await deps.loyalty.standing(reader, userId));
   const rules = await deps.loyalty.rules(reader);
-  const cards = await findCards(reader, deps, asked, discounts.lines);
+  const cards = await findCards(reader, deps, request, discounts.lines);
   const toPrice = (each: Discounts): OrderPrice =>
     priceOrder({
-      ...goodsOf(each, rate, asked),
-      points: { asked: asked.usePoints, balance: pointsBalance, multiplier, rules },
+      ...goodsOf(each, rate, request),
+      points: { asked: request.usePoints, balance: pointsBalance, multiplier, rules },
       giftCards: cards.filter((card) => card.problem === null),
     });
   const listed = toPrice(discounts);
   const { totalMinor } = listed;
-  const { prepayPercent, ...offer } = await methodsFor(reader, deps, asked, { lines: cart, market, totalMinor });
+  const { prepayPercent, ...offer } = await methodsFor(reader, deps, request, { lines: cart, market, totalMinor });
   // Agreed prices get no further discount.
-  const held = asked.agreed === undefined ? takeOffPrepay(discounts, listed, prepayPercent) : discounts;
+  const held = request.agreed === undefined ? takeOffPrepay(discounts, listed, prepayPercent) : discounts;
   const { lines, automatic, coupon, bundles, prepay } = held;
   const priced = held === discounts ? listed : toPrice(held);
-  const isCash = asked.paymentMethod === "cod" && offer.methods.includes("cod");
+  const isCash = request.paymentMethod === "cod" && offer.methods.includes("cod");
   const price = isCash ? withCashFee(priced, offer.cashFeeMinor, rate.vatHundredths) : priced;
   const needsNationalId = await deps.buyerIds.isNeeded(reader, { market, currency, taxedMinor: toTaxed(price, lines) });
-  const found = { asked, lines, price, rate, bundles, automatic, coupon, cards, pointsBalance, prepay };
+  const found = { request, lines, price, rate, bundles, automatic, coupon, cards, pointsBalance, prepay };
   return { ...found, ...offer, market, promised, needsNationalId };
 }
 
@@ -277,11 +277,11 @@ export async function toQuote(reader: Reader, priced: Priced): Promise<Quote> {
 const toPrepay = ({ percent, amountMinor }: Prepay): Quote["prepay"] => ({ percent, amount: toMajor(amountMinor) });
 
 function quoteView(priced: Priced, toReturnRight: (item: SaleItem) => ReturnRight): Quote {
-  const { asked, price, rate, lines } = priced;
+  const { request, price, rate, lines } = priced;
   const toUsed = (code: string) => toMajor(price.giftCards.find((card) => card.code === code)?.usedMinor ?? minor(0));
   const missing = price.missingForFreeShippingMinor;
   return {
-    currency: asked.currency,
+    currency: request.currency,
     market: priced.market,
     lines: lines.map((each) => lineView(each, toReturnRight(each.line.item))),
     itemCount: lines.reduce((count, { line }) => count + line.quantity, 0),
@@ -305,7 +305,7 @@ function quoteView(priced: Priced, toReturnRight: (item: SaleItem) => ReturnRigh
     shipping: toMajor(price.shippingMinor),
     codFee: toMajor(price.codFeeMinor),
     cashFee: toMajor(priced.cashFeeMinor),
-    isShippingEstimated: price.needsAddress && !asked.isCountryGiven,
+    isShippingEstimated: price.needsAddress && !request.isCountryGiven,
     missingForFreeShipping: missing === undefined ? null : toMajor(missing),
     deliveryDays: price.needsAddress ? { min: rate.daysMin, max: rate.daysMax } : null,
     promise: priced.promised === null ? null : { ...priced.promised, text: promiseSentence(priced.promised) },

@@ -26,7 +26,7 @@ export function checkoutRoutes(deps: CheckoutDeps, count: CountCheckout): Route[
     route(quoteOrder, async (call) => {
       const { body, caller } = call;
       const address = body.shippingAddress;
-      const asked = {
+      const request = {
         userId: caller.userId,
         currency: body.currency ?? call.currency,
         country: address?.country ?? call.country,
@@ -41,7 +41,7 @@ export function checkoutRoutes(deps: CheckoutDeps, count: CountCheckout): Route[
       };
       const own = readerOfCall(reader);
       const { lines, quotedCurrency } = await deps.carts.read(own, caller.userId);
-      const quote = await toQuote(own, await priceCart(own, deps, lines, asked));
+      const quote = await toQuote(own, await priceCart(own, deps, lines, request));
       const named = body.currency ?? null;
       if (named !== quotedCurrency) await deps.carts.keepQuotedCurrency(caller.userId, named);
       return { quote };
@@ -49,8 +49,8 @@ export function checkoutRoutes(deps: CheckoutDeps, count: CountCheckout): Route[
     route(placeOrder, (call) => {
       const { caller, currency, language, country, idempotencyKey, body } = call;
       const linkCode = call.cookie(affiliateCookie);
-      const asked = { userId: caller.userId, currency, language, country, idempotencyKey };
-      return count(place(deps, { ...asked, visit: call, linkCode, body }));
+      const request = { userId: caller.userId, currency, language, country, idempotencyKey };
+      return count(place(deps, { ...request, visit: call, linkCode, body }));
     }),
     route(payOrder, ({ caller, params, body, language, ip }) =>
       pay(deps, {

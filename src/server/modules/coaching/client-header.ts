@@ -15,7 +15,7 @@ import type { CockpitDeps } from "./ports.ts";
 import { findProfile } from "./profiles.ts";
 import { clientStanding } from "./tables.ts";
 
-interface Shown {
+interface SubscriptionRow {
   readonly id: string;
   readonly name: LocalizedText;
   readonly status: SubscriptionStatus;
@@ -27,7 +27,7 @@ interface Shown {
   readonly hasPlan: boolean;
 }
 
-const subscriptionsOf = preparedRows<Shown>(
+const subscriptionsOf = preparedRows<SubscriptionRow>(
   sql`select s.id, s.name, s.status, s.months, zone_of(s.user_id, s.timezone) as timezone,
       s.started_on::text as "startedOn", s.ends_on::text as "paidUntil",
       s.paused_until::text as "pausedUntil",
@@ -42,7 +42,7 @@ export async function readShown(
   { access }: CockpitDeps,
   caller: StaffCaller,
   memberId: string,
-): Promise<{ readonly shown: Shown; readonly reason: ReadReason }> {
+): Promise<{ readonly shown: SubscriptionRow; readonly reason: ReadReason }> {
   const rows = await subscriptionsOf(tx, { memberId });
   const ids = rows.map(({ id }) => id);
   const { objectId, reason } = await access.readHealthOfFirst(tx, caller, memberId, "plan", ids);

@@ -52,9 +52,14 @@ function assertValid(wanted: readonly DaysOff[], known: readonly DaysOff[], toda
 }
 
 /** Saves a locked coach's current and future days off. Throws 400. */
-export async function saveDaysOff(tx: Tx, { id, zone }: CoachRow, asked: readonly DaysOff[], now: Date): Promise<void> {
+export async function saveDaysOff(
+  tx: Tx,
+  { id, zone }: CoachRow,
+  daysOff: readonly DaysOff[],
+  now: Date,
+): Promise<void> {
   const today = dateIn(now, zone);
-  const wanted = asked.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const wanted = daysOff.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const known = (await readDaysOff(tx, [id], today)).get(id) ?? [];
   assertValid(wanted, known, today);
   await tx.delete(coachDaysOff).where(and(eq(coachDaysOff.coachId, id), gte(coachDaysOff.untilOn, today)));

@@ -81,7 +81,7 @@ async function toItems(reader: Reader, rows: readonly Row[], { mine, own }: Know
   });
 }
 
-type Asked = QueryOf<typeof adminListAttention>;
+type Query = QueryOf<typeof adminListAttention>;
 type Reply = ReplyOf<typeof adminListAttention>;
 
 interface Count {
@@ -108,7 +108,7 @@ const toCounts = (counts: readonly Count[]): Reply["counts"] =>
  * Condition for the lines to read: the requested state, and open ones for the counts. Literals and not parameters, so that
  * a cached plan can use the partial index on these states.
  */
-const ofStates: Readonly<Record<Asked["state"], SQL>> = {
+const ofStates: Readonly<Record<Query["state"], SQL>> = {
   open: sql`a.state = 'open'`,
   snoozed: sql`a.state in ('open', 'snoozed')`,
   // Leaves out lines that were done more than 60 days ago.
@@ -132,7 +132,7 @@ const pageOfLines = jsonColumns<OwnRow>(
  * columns of the index; other columns are joined for the page's lines.
  */
 const queueOf = ({ before, coach, from, kind }: ListedClients) =>
-  preparedRowsBy<Asked["state"], Queue>(
+  preparedRowsBy<Query["state"], Queue>(
     (state) => sql`with ${before} lines as materialized (
       select a.id, a.rule, a.severity, a.since, a.state, ${kind} as kind
       from ${from} join attention a on a.subscription_id = s.id where s.status <> 'ended' and ${ofStates[state]})
@@ -142,32 +142,32 @@ const queueOf = ({ before, coach, from, kind }: ListedClients) =>
   );
 const [queueOfCaller, queueOfAll] = [queueOf(clientsOfCaller), queueOf(clientsOfAll)];
 
-async function readQueue(reader: Reader, read: typeof queueOfAll, caller: StaffCaller, asked: Asked, now: Date) {
-  const { page, limit, state } = asked;
-  const values = { userId: caller.userId, now: now.toISOString(), state, rule: asked.rule, severity: asked.severity };
-  const [queue] = await read(reader, state, { ...values, ...limitValues(asked) });
+async function readQueue(reader: Reader, read: typeof queueOfAll, caller: StaffCaller, query: Query, now: Date) {
+  const { page, limit, state } = query;
+  const values = { userId: caller.userId, now: now.toISOString(), state, rule: query.rule, severity: query.severity };
+  const [queue] = await read(reader, state, { ...values, ...limitValues(query) });
   if (queue === undefined) throw new Error("a statement with one row has none");
   const { coach, counts, rows, total } = queue;
   return { coach, rows: toRows(rows), counts: toCounts(counts), pagination: toPagination(page, limit, total) };
 }
 
-const nothing = (asked: Asked): Reply => ({
+const nothing = (query: Query): Reply => ({
   ...{ items: [], counts: [] },
-  pagination: { page: asked.page, limit: asked.limit, total: 0, pages: 0 },
+  pagination: { page: query.page, limit: query.limit, total: 0, pages: 0 },
 });
 
 /** A coach's queue, covers included; for a lead the queues of all coaches, without content. */
-export async function listAttention(deps: CockpitDeps, caller: StaffCaller, asked: Asked): Promise<Reply> {
+export async function listAttention(deps: CockpitDeps, caller: StaffCaller, query: Query): Promise<Reply> {
   const { database, clock } = deps.platform;
   const { reader } = database;
   const now = clock.now();
-  if (asked.coach === "all" && callerMay(caller, "coaching_lead")) {
-    const { rows, counts, pagination } = await readQueue(reader, queueOfAll, caller, asked, now);
+  if (query.coach === "all" && callerMay(caller, "coaching_lead")) {
+    const { rows, counts, pagination } = await readQueue(reader, queueOfAll, caller, query, now);
     const shown = rows.map(({ kind: _, sex: __, audience: ___, ...row }) => row);
     return { items: await toItems(reader, shown, { mine: new Set() }), counts, pagination };
   }
-  const { coach, rows, counts, pagination } = await readQueue(reader, queueOfCaller, caller, asked, now);
-  if (coach === null) return nothing(asked);
+  const { coach, rows, counts, pagination } = await readQueue(reader, queueOfCaller, caller, query, now);
+  if (coach === null) return nothing(query);
   const readable = await readHealthOfOwn(reader, deps.platform, { caller, coach }, "logs", rows);
   const shown = rows.flatMap(({ kind: _, sex: __, audience: ___, ...row }) =>
     readable.has(row.subscriptionId) ? [row] : [],

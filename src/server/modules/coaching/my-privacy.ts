@@ -87,11 +87,11 @@ interface ReadRow extends Omit<HealthRead, "who"> {
 export async function listMyReads(
   { platform }: CoachingDeps,
   userId: string,
-  asked: QueryOf<typeof getHealthReads>,
+  query: QueryOf<typeof getHealthReads>,
 ): Promise<ReplyOf<typeof getHealthReads>> {
   const { reader } = platform.database;
   const reads = readsOf(userId);
-  const { rows, pagination } = await readPage<ReadRow>(reader, asked, {
+  const { rows, pagination } = await readPage<ReadRow>(reader, query, {
     rows: sql`select r.reader_id as "readerId", r.what, r.object_id as "objectId", r.hour as at, r.count, r.reason as why,
       case when r.reason = 'break_glass' then (select o.reason from health_openings o where o.reader_id = r.reader_id
         and o.member_id = ${userId} and o.opened_at < r.hour + interval '1 hour' order by o.opened_at desc limit 1) end as note

@@ -13,14 +13,14 @@ import * as figures from "./load-figures.ts";
 
 const usualDays = 28;
 
-type Asked = QueryOf<typeof adminGetCoachingLoad>;
+type Query = QueryOf<typeof adminGetCoachingLoad>;
 
 /** The first and last requested day. Throws 400. */
-function toDays(asked: Asked, today: IsoDate): { readonly from: IsoDate; readonly to: IsoDate } {
+function toDays(query: Query, today: IsoDate): { readonly from: IsoDate; readonly to: IsoDate } {
   for (const field of ["from", "to"] as const)
-    if (asked[field] !== undefined && !isIsoDate(asked[field])) throw invalidField(field, "INVALID_FORMAT", "No day");
-  const to = asked.to ?? (asked.from === undefined ? today : addDays(asked.from, usualDays - 1));
-  const from = asked.from ?? addDays(to, 1 - usualDays);
+    if (query[field] !== undefined && !isIsoDate(query[field])) throw invalidField(field, "INVALID_FORMAT", "No day");
+  const to = query.to ?? (query.from === undefined ? today : addDays(query.from, usualDays - 1));
+  const from = query.from ?? addDays(to, 1 - usualDays);
   const days = diffDays(from, to) + 1;
   if (days < 1) throw invalidField("from", "TOO_BIG", "Is after the last day");
   if (days > longestLoadDays) throw invalidField("from", "TOO_SMALL", `Ask for ${longestLoadDays} days at most`);
@@ -81,12 +81,12 @@ async function readFigures(reader: Reader, days: readonly figures.WorkingDay[], 
 /** The load and the speed of answers of each coach who can have clients. Throws 400. */
 export async function readCoachingLoad(
   { database, clock }: Pick<Platform, "database" | "clock">,
-  asked: Asked,
+  query: Query,
 ): Promise<ReplyOf<typeof adminGetCoachingLoad>> {
   const { reader } = database;
   const now = clock.now();
   const today = dateIn(now, usualZone);
-  const { from, to } = toDays(asked, today);
+  const { from, to } = toDays(query, today);
   const staff = new Set((await findStaffWith(reader, "coaching")).map(({ id }) => id));
   const coaches = (await listCoaches(reader)).filter(({ userId }) => userId !== null && staff.has(userId));
   // One more day on both sides, for coaches in other time zones.

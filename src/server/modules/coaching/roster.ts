@@ -11,9 +11,9 @@ import { type OwnReach, readHealthOfOwn } from "./access.ts";
 import { clientsOfCaller, type OwnCoach } from "./listed-clients.ts";
 import type { CockpitDeps } from "./ports.ts";
 
-type Asked = QueryOf<typeof adminGetRoster>;
+type Query = QueryOf<typeof adminGetRoster>;
 
-const orders: Readonly<Record<Asked["sort"], SQL>> = {
+const orders: Readonly<Record<Query["sort"], SQL>> = {
   urgent: sql`l."topSeverity" desc nulls last, l.top_since, l.name, l."subscriptionId"`,
   name: sql`l.name, l."subscriptionId"`,
   adherence: sql`case when l.due14 = 0 then null else l.done14::numeric / l.due14 end nulls last, l.name, l."subscriptionId"`,
@@ -47,7 +47,7 @@ const columns = sql`s.user_id as "memberId", c.name, s.id as "subscriptionId", s
   c.top_severity as "topSeverity", c.top_since`;
 
 const { before, coach, from, kind } = clientsOfCaller;
-const rosterBy = preparedRowsBy<Asked["sort"], Roster>(
+const rosterBy = preparedRowsBy<Query["sort"], Roster>(
   (sort) => sql`with ${before} lines as materialized (
       select ${columns}, ${kind} as kind from ${from} join client_standing c on c.subscription_id = s.id
       where s.status <> 'ended' and ${isInState} and (${pattern} is null or c.name ilike ${pattern}))
@@ -58,10 +58,10 @@ const rosterBy = preparedRowsBy<Asked["sort"], Roster>(
         left join coaching_profiles wish on wish.user_id = l."memberId" order by ${orders[sort]}) p), '[]') as rows`,
 );
 
-async function readClients(reader: Reader, caller: StaffCaller, asked: Asked, now: Date): Promise<Roster> {
-  const { search = "", sort } = asked;
-  const found = { state: asked.state, pattern: search === "" ? undefined : likePattern(search) };
-  const values = { ...found, userId: caller.userId, now: now.toISOString(), ...limitValues(asked) };
+async function readClients(reader: Reader, caller: StaffCaller, query: Query, now: Date): Promise<Roster> {
+  const { search = "", sort } = query;
+  const found = { state: query.state, pattern: search === "" ? undefined : likePattern(search) };
+  const values = { ...found, userId: caller.userId, now: now.toISOString(), ...limitValues(query) };
   const [roster] = await rosterBy(reader, sort, values);
   if (roster === undefined) throw new Error("a statement with one row has none");
   return roster;
@@ -71,11 +71,11 @@ async function readClients(reader: Reader, caller: StaffCaller, asked: Asked, no
 export async function readRoster(
   { platform }: CockpitDeps,
   caller: StaffCaller,
-  asked: Asked,
+  query: Query,
 ): Promise<ReplyOf<typeof adminGetRoster>> {
   const { reader } = platform.database;
-  const { coach, total, rows } = await readClients(reader, caller, asked, platform.clock.now());
-  const pagination = toPagination(asked.page, asked.limit, total);
+  const { coach, total, rows } = await readClients(reader, caller, query, platform.clock.now());
+  const pagination = toPagination(query.page, query.limit, total);
   if (coach === null) return { clients: [], pagination };
   const readable = await readHealthOfOwn(reader, platform, { caller, coach }, "logs", rows);
   return {

@@ -6,7 +6,7 @@ import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
 import { type ConsentPurpose, type ConsentRow, consents } from "./tables.ts";
 
 /** The circumstances of a consent or withdrawal. */
-export interface Said {
+export interface ConsentOrigin {
   readonly userId: string;
   readonly language: Language;
   /** "checkout", "cards", "renewal", "whatsapp", "measuring choice". */
@@ -32,14 +32,14 @@ const hashText = (text: string): string => createHash("sha256").update(text).dig
 export async function recordConsent(
   tx: Tx,
   { clock, ids }: Pick<Platform, "clock" | "ids">,
-  said: Said,
+  origin: ConsentOrigin,
   { purpose, words, action }: Consent,
 ): Promise<string> {
   const id = ids.next();
-  const textSha256 = hashText(words.text[said.language]);
+  const textSha256 = hashText(words.text[origin.language]);
   await tx
     .insert(consents)
-    .values({ ...said, id, action, purpose, textVersion: words.version, textSha256, at: clock.now() });
+    .values({ ...origin, id, action, purpose, textVersion: words.version, textSha256, at: clock.now() });
   return id;
 }
 
@@ -50,7 +50,7 @@ export async function recordConsent(
 export async function recordConsentOfKnown(
   tx: Tx,
   { clock, ids }: Pick<Platform, "clock" | "ids">,
-  { userId, language, source, ip }: Said,
+  { userId, language, source, ip }: ConsentOrigin,
   { purpose, words, action }: Consent,
 ): Promise<void> {
   const textSha256 = hashText(words.text[language]);
@@ -80,14 +80,14 @@ export const hasConsent = async (reader: Reader, userId: string, purpose: Consen
 
 /** A person's consents, for the personal data export. */
 export async function exportConsents(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
-  const said = await reader
+  const origin = await reader
     .select()
     .from(consents)
     .where(eq(consents.userId, userId))
     .orderBy(asc(consents.at))
     .limit(10_000);
   return {
-    consents: said.map(({ purpose, action, textVersion, language, source, at }) => ({
+    consents: origin.map(({ purpose, action, textVersion, language, source, at }) => ({
       ...{ purpose, action, textVersion, language, source, at },
     })),
   };

@@ -62,8 +62,8 @@ const countSend = (tx: Tx, { platform }: Needs, form: string, email: string, { i
   return platform.rateLimits.assertAllowedIn(tx, limits);
 };
 
-export async function receiveMessage(needs: Needs, given: ContactMessage, sender: Sender): Promise<void> {
-  const { website, language = sender.language, ...message } = given;
+export async function receiveMessage(needs: Needs, body: ContactMessage, sender: Sender): Promise<void> {
+  const { website, language = sender.language, ...message } = body;
   if (isTrap(website)) return;
   const { clock, database, ids } = needs.platform;
   const id = ids.next();
@@ -103,8 +103,8 @@ function applicationText(application: JoinApplication): LocalizedText {
   };
 }
 
-export async function receiveApplication(needs: Needs, given: JoinApplication, sender: Sender): Promise<void> {
-  const { website, language = sender.language, ...application } = given;
+export async function receiveApplication(needs: Needs, body: JoinApplication, sender: Sender): Promise<void> {
+  const { website, language = sender.language, ...application } = body;
   if (isTrap(website)) return;
   const { clock, database, ids } = needs.platform;
   const id = ids.next();
@@ -112,6 +112,6 @@ export async function receiveApplication(needs: Needs, given: JoinApplication, s
   await database.transaction(async (tx) => {
     await countSend(tx, needs, "join-us", application.email, sender);
     await tx.insert(joinApplications).values({ id, ...application, language, createdAt: clock.now() });
-    await notifyBoth(tx, needs, { id, ...application, subject, message: applicationText(given) }, language);
+    await notifyBoth(tx, needs, { id, ...application, subject, message: applicationText(body) }, language);
   });
 }

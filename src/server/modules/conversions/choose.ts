@@ -1,4 +1,4 @@
-import { findLastConsent, recordConsent, type Said } from "#server/modules/consents/index.ts";
+import { type ConsentOrigin, findLastConsent, recordConsent } from "#server/modules/consents/index.ts";
 import { consentChanged } from "#server/modules/saved-cards/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { and, eq, inArray, or, type SQL } from "#server/platform/db/orm.ts";
@@ -15,7 +15,7 @@ import { conversionEvents, orderMeasurements } from "./tables.ts";
 
 type Needs = Pick<ConversionDeps, "platform">;
 type Chosen = BodyOf<typeof chooseMeasuring>;
-type By = Omit<Said, "userId">;
+type By = Omit<ConsentOrigin, "userId">;
 
 /** Whose data to delete: a person's, or that of one browser's orders. */
 interface Whose {

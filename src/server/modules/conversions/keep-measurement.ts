@@ -1,4 +1,4 @@
-import { findLastConsent, recordConsent, type Said } from "#server/modules/consents/index.ts";
+import { type ConsentOrigin, findLastConsent, recordConsent } from "#server/modules/consents/index.ts";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { conversionDestinations, purposeOf } from "#shared/domain/conversions.ts";
@@ -20,13 +20,13 @@ export const wordsOf = (purpose: MeasuringPurpose) => ({
 export async function giveConsent(
   tx: Tx,
   { platform }: Pick<ConversionDeps, "platform">,
-  said: Said,
+  origin: ConsentOrigin,
   { purpose, at }: { readonly purpose: MeasuringPurpose; readonly at: Date },
 ): Promise<string | undefined> {
-  const last = await findLastConsent(tx, said.userId, purpose);
+  const last = await findLastConsent(tx, origin.userId, purpose);
   if (last?.action === "withdrawn" && last.at > at) return undefined;
   if (last?.action === "given" && last.textVersion === measuringConsent.version) return last.id;
-  return recordConsent(tx, platform, said, { purpose, action: "given", words: wordsOf(purpose) });
+  return recordConsent(tx, platform, origin, { purpose, action: "given", words: wordsOf(purpose) });
 }
 
 async function keepFor(
@@ -39,8 +39,8 @@ async function keepFor(
   const browser = readBrowser(visit, purpose, platform.config.conversions.ga4?.measurementId ?? "");
   if (browser === undefined) return;
   const { id: orderId, userId } = order;
-  const said = { userId, language: kept.language, source: sourceOfChoice, ip: visit.ip };
-  const consentId = await giveConsent(tx, deps, said, { purpose, at: kept.at });
+  const origin = { userId, language: kept.language, source: sourceOfChoice, ip: visit.ip };
+  const consentId = await giveConsent(tx, deps, origin, { purpose, at: kept.at });
   if (consentId === undefined) return;
   await tx.insert(orderMeasurements).values({
     ...{ orderId, purpose, userId, consentId },

@@ -100,8 +100,8 @@ const priceFor = async (
   { country, paymentMethod }: Pick<BodyOf<typeof quotePayLink>, "country" | "paymentMethod">,
 ): Promise<Priced> => {
   const terms = await readTerms(tx, draft);
-  const asked = { ...terms, userId: customer.userId, country: country ?? terms.country, paymentMethod };
-  return priceGoods(tx, deps, asked, await readGoods(tx, deps, asked));
+  const request = { ...terms, userId: customer.userId, country: country ?? terms.country, paymentMethod };
+  return priceGoods(tx, deps, request, await readGoods(tx, deps, request));
 };
 
 /** The price of the caller's draft. */

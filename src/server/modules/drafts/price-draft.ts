@@ -1,5 +1,12 @@
 import { type CartLine, countPieces, toCartLine } from "#server/modules/cart/index.ts";
-import { type Agreed, type Asked, atPrice, type Priced, toQuote, unitOf } from "#server/modules/checkout/index.ts";
+import {
+  type Agreed,
+  atPrice,
+  type Priced,
+  type QuoteRequest,
+  toQuote,
+  unitOf,
+} from "#server/modules/checkout/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { type DraftPrice, usualPercentage } from "#shared/contract/admin-drafts.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
@@ -74,7 +81,10 @@ export async function readGoods(reader: Reader, deps: DraftDeps, terms: DraftTer
   };
 }
 
-export const toAsked = ({ userId, currency, country, paymentMethod }: DraftTerms, agreed: Agreed): Asked => ({
+export const toQuoteRequest = (
+  { userId, currency, country, paymentMethod }: DraftTerms,
+  agreed: Agreed,
+): QuoteRequest => ({
   userId: userId ?? nobody,
   currency,
   country: country ?? currencyInfo[currency].country,
@@ -89,7 +99,7 @@ export const toAsked = ({ userId, currency, country, paymentMethod }: DraftTerms
 
 /** The current price. Throws ITEM_UNAVAILABLE, OUT_OF_STOCK. */
 export const priceGoods = (reader: Reader, deps: DraftDeps, terms: DraftTerms, goods: DraftGoods): Promise<Priced> =>
-  deps.checkout.price(reader, goods.lines, toAsked(terms, goods.agreed));
+  deps.checkout.price(reader, goods.lines, toQuoteRequest(terms, goods.agreed));
 
 const isBuyable = ({ lines }: DraftGoods): boolean =>
   lines.length > 0 && lines.every((line) => !line.isUnavailable && !line.exceedsStock);

@@ -54,8 +54,8 @@ export type AfterDecline = CaseChanges & { readonly class: DeclineClass };
 export function afterDecline({ code, found, due, paydays }: Declined, now: Date): AfterDecline {
   const { class: kind, maxTries } = classifyDecline(code);
   const tries = found.tries + 1;
-  const said = { tries, class: kind, code };
-  const rest = { ...said, nextAt: graceEnd(due) };
+  const decline = { tries, class: kind, code };
+  const rest = { ...decline, nextAt: graceEnd(due) };
   if (kind === "hard" || kind === "withdrawn") return { ...rest, state: "needs_card" };
   if (kind === "customer") return { ...rest, state: "needs_customer" };
   const today = dateIn(now, due.timezone);
@@ -64,7 +64,7 @@ export function afterDecline({ code, found, due, paydays }: Declined, now: Date)
   const day = tries < maxTries ? nextChargeDay(tried) : undefined;
   return day === undefined
     ? { ...rest, state: "grace" }
-    : { ...said, state: "waiting", nextAt: chargeAt(day, due.timezone) };
+    : { ...decline, state: "waiting", nextAt: chargeAt(day, due.timezone) };
 }
 
 /** The changes of a case after a charge that was not declined. A paid order has already settled its case. */

@@ -15,8 +15,8 @@ async function stopCard(
 ): Promise<void> {
   await blockCard(tx, platform, found.cardId);
   if (!isWithdrawn) return;
-  const said = { userId: payer.userId, language: "ar" as const, source: "bank", ip: null };
-  await withdrawCardConsent(tx, platform, said);
+  const origin = { userId: payer.userId, language: "ar" as const, source: "bank", ip: null };
+  await withdrawCardConsent(tx, platform, origin);
 }
 
 async function decline<L extends LockedCharge>(

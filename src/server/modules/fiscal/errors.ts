@@ -9,7 +9,7 @@ import {
 } from "#shared/contract/admin-tax-documents.ts";
 import type { IdentityNeed } from "#shared/domain/market-identity.ts";
 import type { FiscalDeviceState, Phase2Need, ReceiptNeed, TaxDocumentState } from "#shared/domain/tax-documents.ts";
-import type { AuthoritySaid } from "./tables.ts";
+import type { AuthorityReply } from "./tables.ts";
 
 export const noSuchDocument = () => notFound("There is no such tax document");
 export const noSuchDevice = () => notFound("There is no such device");
@@ -25,6 +25,6 @@ export const wrongDeviceState = (state: FiscalDeviceState) =>
   refuse(FISCAL_DEVICE_STATE, "The device does not stand where this can be done", { state });
 export const wrongDocumentState = (state: TaxDocumentState) =>
   refuse(TAX_DOCUMENT_STATE, "Only a rejected document is sent again or issued anew", { state });
-export const authorityRefused = ({ status, messages }: AuthoritySaid) =>
+export const authorityRefused = ({ status, messages }: AuthorityReply) =>
   refuse(FISCAL_REFUSED, "The tax authority refused", { status, messages: [...messages] });
 export const authorityAway = () => refuse(FISCAL_AWAY, "The tax authority does not answer");

@@ -69,8 +69,8 @@ async function issue(
   const number = toNumber(market, year, await nextNumber(tx, market, year));
   const previousHash = place.lastHash ?? firstPreviousHash;
   const invoiceNumber = place.invoice?.number ?? undefined;
-  const given = { number, counter, previousHash, issuedAt, seller, paymentMethod, invoiceNumber };
-  const made = place.signer && signFacts(toFacts(document, given), place.signer);
+  const input = { number, counter, previousHash, issuedAt, seller, paymentMethod, invoiceNumber };
+  const made = place.signer && signFacts(toFacts(document, input), place.signer);
   await tx
     .update(fiscalDocuments)
     .set({

@@ -124,7 +124,7 @@ export interface ItemCode extends TaxCode {
 }
 
 /** The authority's answer about a document. */
-export interface AuthoritySaid {
+export interface AuthorityReply {
   readonly status: number;
   readonly messages: readonly AuthorityMessage[];
 }
@@ -165,7 +165,7 @@ export const fiscalDocuments = pgTable(
     body: bytes("body"),
     attempts: integer("attempts").notNull().default(0),
     nextAt: at("next_at"),
-    reply: jsonb("reply").$type<AuthoritySaid>(),
+    reply: jsonb("reply").$type<AuthorityReply>(),
     /** For a receipt: the buyer's ID, which the stored text leaves out. */
     buyerSealed: bytes("buyer_sealed"),
     itemCodes: jsonb("item_codes").$type<readonly ItemCode[]>(),

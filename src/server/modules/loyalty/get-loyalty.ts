@@ -12,7 +12,7 @@ import { pointsEntries } from "./tables.ts";
 /** Order numbers by order id, for the ledger's lines. */
 export type OrderNumbers = (reader: Reader, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-interface Asked {
+interface LoyaltyQuery {
   readonly userId: string;
   readonly now: Date;
   readonly rules: PointsRules;
@@ -21,13 +21,13 @@ interface Asked {
 }
 
 /** A customer's points: balance, tier, upcoming expiry and a page of entries, newest first. */
-export async function readLoyalty(reader: Reader, numbers: OrderNumbers, asked: Asked): Promise<Loyalty> {
-  const { userId, now, rules } = asked;
+export async function readLoyalty(reader: Reader, numbers: OrderNumbers, query: LoyaltyQuery): Promise<Loyalty> {
+  const { userId, now, rules } = query;
   const [balance, earned, soon, rows, total] = await Promise.all([
     readBalance(reader, userId),
     earnedSince(reader, userId, yearBefore(now)),
     endingBy(reader, userId, addDays(now, 30)),
-    listEntries(reader, userId, asked),
+    listEntries(reader, userId, query),
     reader.$count(pointsEntries, eq(pointsEntries.userId, userId)),
   ]);
   const orderNumbers = await numbers(reader, [...new Set(rows.flatMap((row) => row.orderId ?? []))]);
@@ -50,6 +50,6 @@ export async function readLoyalty(reader: Reader, numbers: OrderNumbers, asked: 
       note: row.note,
       expiresAt: row.expiresAt?.toISOString() ?? null,
     })),
-    pagination: toPagination(asked.page, asked.limit, total),
+    pagination: toPagination(query.page, query.limit, total),
   };
 }

@@ -110,8 +110,13 @@ export function createLoyalty(platform: Platform, orderNumbers: OrderNumbers): L
   return {
     routes: [
       route(getLoyalty, async ({ caller, query }) => {
-        const asked = { userId: caller.userId, now: clock.now(), rules: await rules.read(database.reader), ...query };
-        return readLoyalty(database.reader, orderNumbers, asked);
+        const loyaltyQuery = {
+          userId: caller.userId,
+          now: clock.now(),
+          rules: await rules.read(database.reader),
+          ...query,
+        };
+        return readLoyalty(database.reader, orderNumbers, loyaltyQuery);
       }),
       route(getPointsRules, async () => ({ rules: await rules.read(database.reader) })),
     ],

@@ -7,7 +7,7 @@ import type { MarketingDeps } from "./ports.ts";
 const flow = "abandoned-cart";
 const maxMinutes = 60 * 24 * 60;
 
-interface Asked {
+interface LaterQuery {
   readonly email?: string;
   readonly minutes?: string;
 }
@@ -35,7 +35,7 @@ async function age({ platform }: MarketingDeps, email: string, minutes: number):
 export function mountDevLater(app: FastifyInstance, deps: MarketingDeps): void {
   const { config, database } = deps.platform;
   if (config.environment === "production") return;
-  app.post<{ Querystring: Asked }>("/dev/carts/later", async ({ query }, reply) => {
+  app.post<{ Querystring: LaterQuery }>("/dev/carts/later", async ({ query }, reply) => {
     const { email = "", minutes = "" } = query;
     if (!/^\d{1,5}$/.test(minutes) || Number(minutes) > maxMinutes)
       return reply.code(400).send({ error: `minutes: 0 to ${maxMinutes}` });

@@ -52,10 +52,10 @@ function toView({ segmentId, segmentName, editorId, ...row }: Row, userId: strin
 /** `userId`: the member of staff who reads them. */
 export async function listCampaigns(
   reader: Reader,
-  asked: QueryOf<typeof adminListCampaigns>,
+  query: QueryOf<typeof adminListCampaigns>,
   userId: string,
 ): Promise<ReplyOf<typeof adminListCampaigns>> {
-  const { rows, pagination } = await readPage<Row>(reader, asked, {
+  const { rows, pagination } = await readPage<Row>(reader, query, {
     rows: sql`select ${columns} ${from} order by c.created_at desc, c.id desc`,
     count: sql`select count(*)::int as total from campaigns`,
   });

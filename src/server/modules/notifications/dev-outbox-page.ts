@@ -58,14 +58,14 @@ const entryHtml = (entry: OutboxEntry): Html =>
   html`<article><h2><bdi>${plain(entry.subject)}</bdi></h2><small>${plain(receiver(entry))} · ${plain(clock(entry.at))}</small>${lengthHtml(entry)}
 ${contentHtml(entry)}</article>`;
 
-interface Shown {
+interface OutboxView {
   /** Path of this page. */
   readonly path: string;
   readonly shownId: string;
 }
 
 /** The list of what was sent and one message (the newest by default). Works without JavaScript. */
-export function outboxPage(entries: readonly OutboxEntry[], { path, shownId }: Shown): string {
+export function outboxPage(entries: readonly OutboxEntry[], { path, shownId }: OutboxView): string {
   const shown = entries.find((entry) => entry.id === shownId) ?? entries[0];
   const list = html`<ol>${entries.map((entry) => itemHtml(entry, path, entry === shown))}</ol>`;
   const title = path === "/dev/mailbox" ? "Development mailbox" : "Development outbox";

@@ -36,7 +36,7 @@ export { shopFacts, toShopFacts } from "./mail/shop-facts.ts";
 export type { Notification, Notify } from "./notify.ts";
 export { exportPreferences } from "./personal-data.ts";
 export { marketingKinds } from "./policies.ts";
-export type { OfferConsent, OffersSaid } from "./preferences/save-preferences.ts";
+export type { OfferConsent, OffersConsentOrigin } from "./preferences/save-preferences.ts";
 export type { PushAnswer, PushClient, PushRequest } from "./push/ports.ts";
 export { listDeviceOwners } from "./push/subscriptions.ts";
 export type { Withdraw } from "./withdraw.ts";

@@ -12,13 +12,13 @@ import { type MealRow, mealLogs } from "./tables.ts";
 /** Maximum meals of one person, including deleted ones. */
 const maxMeals = 50_000;
 
-interface Shown {
+interface MealView {
   readonly seal: Seal;
   /** Numbers are left out. */
   readonly isWithheld: boolean;
 }
 
-function toMeal({ seal, isWithheld }: Shown, row: MealRow): Meal | null {
+function toMeal({ seal, isWithheld }: MealView, row: MealRow): Meal | null {
   const { id, on, meal, text, kcal, proteinG, revision } = row;
   if (on === null || meal === null || text === null) return null;
   const numbers = isWithheld ? { kcal: null, proteinG: null } : { kcal, proteinG };
@@ -28,7 +28,7 @@ function toMeal({ seal, isWithheld }: Shown, row: MealRow): Meal | null {
 /** Meals between two days, both included, in the order of writing. */
 export async function listMeals(
   reader: Reader,
-  shown: Shown,
+  shown: MealView,
   userId: string,
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): Promise<Meal[]> {

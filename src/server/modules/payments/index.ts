@@ -44,10 +44,10 @@ export type { ReconciledSince } from "./reconcile-since.ts";
 export {
   decidePaidParts,
   type LinePayments,
+  type RefundDecision,
   type RejectedPart,
   readRejectedParts,
   recordPaidParts,
-  type SaidOfRefunds,
   sumPaidParts,
   wasRejected,
 } from "./rejected-parts.ts";
@@ -94,7 +94,7 @@ export interface Payments extends Publisher<PaymentEvents> {
   /** Asks the providers about all payments since a point, after a restore to it. */
   readonly reconcileSince: (since: Date) => Promise<ReconciledSince>;
   /** Asks for a refund of an order's own payment, in the transaction that holds the order's lock. */
-  readonly refund: (tx: Tx, asked: OrderRefund) => Promise<RefundRow>;
+  readonly refund: (tx: Tx, request: OrderRefund) => Promise<RefundRow>;
   /**
    * Records that staff paid back cash that a courier took for a cancelled order. Returns the refund's id. Throws
    * NOTHING_TO_REFUND.
@@ -204,7 +204,7 @@ export function createPayments(deps: Omit<PaymentContext, "metrics" | "events">)
     open: sharedWhileRunning((paymentId) => openPayment(context, paymentId)),
     reconcile: (paymentId) => reconcile(context, paymentId),
     reconcileSince: (since) => reconcileSince(context, since),
-    refund: (tx, asked) => refundOrder(tx, context, asked),
+    refund: (tx, request) => refundOrder(tx, context, request),
     returnCash: (tx, cash) => returnCash(tx, context, cash),
     otherRefunds: {
       find: findRefund,

@@ -211,10 +211,10 @@ interface AskedPayments extends Page {
 
 export async function pageOfPayments(
   reader: Reader,
-  asked: AskedPayments,
+  query: AskedPayments,
   search?: SQL,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
-  const views: Record<typeof asked.view, SQL | undefined> = {
+  const views: Record<typeof query.view, SQL | undefined> = {
     all: undefined,
     undecided: or(
       inArray(payments.status, [...undecidedStatuses]),
@@ -222,8 +222,8 @@ export async function pageOfPayments(
     ),
     attention: sql`${payments.id} in (select id from payments_to_review)`,
   };
-  const ofOrder = asked.orderId === undefined ? undefined : eq(payments.orderId, asked.orderId);
-  const where = and(views[asked.view], ofOrder, search);
+  const ofOrder = query.orderId === undefined ? undefined : eq(payments.orderId, query.orderId);
+  const where = and(views[query.view], ofOrder, search);
   const newestFirst = [desc(payments.createdAt), desc(payments.id)];
   // Ids first: a deep offset then scans an index instead of the payment rows.
   const ids = reader
@@ -231,8 +231,8 @@ export async function pageOfPayments(
     .from(payments)
     .where(where)
     .orderBy(...newestFirst)
-    .limit(asked.limit)
-    .offset((asked.page - 1) * asked.limit);
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
   const rows = await reader
     .select()
     .from(payments)
@@ -244,16 +244,16 @@ export async function pageOfPayments(
 
 export async function pageOfEvents(
   reader: Reader,
-  asked: Page & { readonly outcome?: ProviderEventRow["outcome"] | undefined },
+  query: Page & { readonly outcome?: ProviderEventRow["outcome"] | undefined },
 ): Promise<{ rows: ProviderEventRow[]; total: number }> {
-  const where = asked.outcome === undefined ? undefined : eq(providerEvents.outcome, asked.outcome);
+  const where = query.outcome === undefined ? undefined : eq(providerEvents.outcome, query.outcome);
   const rows = await reader
     .select()
     .from(providerEvents)
     .where(where)
     .orderBy(desc(providerEvents.receivedAt), desc(providerEvents.id))
-    .limit(asked.limit)
-    .offset((asked.page - 1) * asked.limit);
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
   const [counted] = await reader.select({ total: count() }).from(providerEvents).where(where);
   return { rows, total: counted?.total ?? 0 };
 }

@@ -117,7 +117,7 @@ async function payOut(
   tx: Tx,
   context: PaymentContext,
   order: OrderRow,
-  asked: {
+  request: {
     readonly totalMinor: Minor;
     readonly left: MoneyLeft;
     readonly lines: readonly LineToRefund[];
@@ -125,7 +125,7 @@ async function payOut(
     readonly requestedBy: string;
   },
 ): Promise<Pick<LineRefund, "refund" | "refundId">> {
-  const { totalMinor, left, lines, reason, requestedBy } = asked;
+  const { totalMinor, left, lines, reason, requestedBy } = request;
   const paidWith = { paidMinor: order.paidMinor, cardsMinor: order.giftCardMinor, ...left };
   const { moneyMinor, cardsMinor } = splitRefund(totalMinor, paidWith);
   const orderId = order.id;
@@ -154,9 +154,9 @@ export async function refundLines(
   tx: Tx,
   context: PaymentContext,
   orderId: string,
-  asked: Pick<Body, "lines" | "shipping" | "reason"> & { readonly requestedBy: string },
+  request: Pick<Body, "lines" | "shipping" | "reason"> & { readonly requestedBy: string },
 ): Promise<LineRefund> {
-  const { lines: wanted = [], shipping = false, reason, requestedBy } = asked;
+  const { lines: wanted = [], shipping = false, reason, requestedBy } = request;
   const order = await context.orders.lock(tx, orderId);
   if (order === undefined) throw noSuchOrder();
   if (!isRefundedByLine(order.status)) throw orderState(order.status);

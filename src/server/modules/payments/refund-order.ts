@@ -20,8 +20,8 @@ export interface OrderRefund {
 }
 
 /** Requests a refund of the payment that paid an order. Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */
-export async function refundOrder(tx: Tx, context: PaymentContext, asked: OrderRefund): Promise<RefundRow> {
-  const { orderId, ...refund } = asked;
+export async function refundOrder(tx: Tx, context: PaymentContext, request: OrderRefund): Promise<RefundRow> {
+  const { orderId, ...refund } = request;
   // Staff may believe that the earlier refund failed; prevents paying it twice.
   if ((await listRefunds(tx, orderId)).some(isBeingChecked)) throw refundBeingChecked();
   const payment = await payingPayment(tx, orderId);

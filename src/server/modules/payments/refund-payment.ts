@@ -36,7 +36,7 @@ async function writeRefund(tx: Tx, context: PaymentContext, request: RefundReque
   const { clock, ids } = context.platform;
   const { payment, amountMinor, countsForOrder, cardsMinor = null, reason, requestedBy = null } = request;
   // This guard is the invariant: concurrent requests never refund more than was captured.
-  const [asked] = await tx
+  const [requested] = await tx
     .update(payments)
     .set({ refundRequestedMinor: sql`${payments.refundRequestedMinor} + ${amountMinor}`, updatedAt: clock.now() })
     .where(
@@ -46,7 +46,8 @@ async function writeRefund(tx: Tx, context: PaymentContext, request: RefundReque
       ),
     )
     .returning();
-  if (asked === undefined) throw nothingToRefund(toMajor(minor(payment.capturedMinor - payment.refundRequestedMinor)));
+  if (requested === undefined)
+    throw nothingToRefund(toMajor(minor(payment.capturedMinor - payment.refundRequestedMinor)));
   const [refund] = await tx
     .insert(refunds)
     .values({
@@ -138,6 +139,6 @@ export async function recordOutsideRefund(
   const amount = minor(Math.min(amountMinor, left));
   if (amount <= 0) return;
   const reason = "refunded at the provider";
-  const asked = { payment, amountMinor: amount, countsForOrder: payment.paysOrder, reason };
-  await recordMadeRefund(tx, context, asked, outsideReference);
+  const refund = { payment, amountMinor: amount, countsForOrder: payment.paysOrder, reason };
+  await recordMadeRefund(tx, context, refund, outsideReference);
 }

@@ -143,7 +143,7 @@ export async function assertStillOwed(reader: Reader, orderId: string, payments:
 }
 
 /** What staff state about other refunds, by their ids. */
-export interface SaidOfRefunds {
+export interface RefundDecision {
   /** They paid the pieces. */
   readonly paidBy?: readonly string[] | undefined;
   /** They were for something else. */
@@ -183,7 +183,7 @@ function take({ by, moneyMinor }: PaidPart, taken: Map<string, number>): void {
 }
 
 /** Asserts that each chosen refund was made, may have paid a part and is not marked as unrelated. */
-function assertChosen(parts: readonly RejectedPart[], { paidBy = [], unrelated = [] }: SaidOfRefunds): void {
+function assertChosen(parts: readonly RejectedPart[], { paidBy = [], unrelated = [] }: RefundDecision): void {
   const made = parts.flatMap(({ others }) => idsOf(others.filter(({ refund }) => refund.status === "done")));
   if (paidBy.some((id) => !made.includes(id) || unrelated.includes(id)))
     throw invalidField("paidBy", "INVALID_VALUE", "Is not a refund that was made and may have paid these pieces");
@@ -193,9 +193,9 @@ function assertChosen(parts: readonly RejectedPart[], { paidBy = [], unrelated =
  * What other refunds have paid of the parts, as staff state. Throws INVALID_VALUE,
  * and REFUNDED_OTHERWISE while refunds without a statement could cover the rest of a part.
  */
-export function decidePaidParts(parts: readonly RejectedPart[], said: SaidOfRefunds): PaidPart[] {
-  assertChosen(parts, said);
-  const { paidBy = [], unrelated = [] } = said;
+export function decidePaidParts(parts: readonly RejectedPart[], decision: RefundDecision): PaidPart[] {
+  assertChosen(parts, decision);
+  const { paidBy = [], unrelated = [] } = decision;
   const taken = new Map<string, number>();
   const paid: PaidPart[] = [];
   for (const part of parts) {

@@ -46,6 +46,6 @@ export async function returnCash(tx: Tx, context: PaymentContext, cash: CashToRe
     .where(eq(payments.id, last.id))
     .returning();
   if (payment === undefined) throw nothingToRefund(0);
-  const asked = { payment, amountMinor, countsForOrder: false, reason, requestedBy };
-  return (await recordMadeRefund(tx, context, asked, reference)).id;
+  const request = { payment, amountMinor, countsForOrder: false, reason, requestedBy };
+  return (await recordMadeRefund(tx, context, request, reference)).id;
 }

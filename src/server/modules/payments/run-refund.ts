@@ -127,17 +127,17 @@ async function markSent({ platform }: PaymentContext, { id, sentAt }: RefundRow)
  * not exist and the earlier call cannot still be running. A rejection counts only when the lookup agrees.
  */
 async function ask(context: PaymentContext, provider: PaymentProvider, claimed: Claim): Promise<RefundOutcome> {
-  const asked = await toMake(context, provider, claimed);
+  const request = await toMake(context, provider, claimed);
   const { sentAt } = claimed.refund;
   if (sentAt !== null) {
-    const made = await provider.findRefund(asked);
+    const made = await provider.findRefund(request);
     if (made !== undefined) return made;
     const isQuiet = context.platform.clock.now() < addMinutes(sentAt, quietMinutes);
     if (isQuiet) return { status: "undecided", why: "the earlier call may still be running" };
   }
   await markSent(context, claimed.refund);
-  const outcome = await provider.refund(asked);
-  return outcome.status === "failed" ? ((await provider.findRefund(asked)) ?? outcome) : outcome;
+  const outcome = await provider.refund(request);
+  return outcome.status === "failed" ? ((await provider.findRefund(request)) ?? outcome) : outcome;
 }
 
 /** Releases the claim of an attempt that ended with no response; a sent refund stays in doubt. */

@@ -3,7 +3,7 @@ import type { Plan } from "./plan-product.ts";
 /** Maximum products named per kind in the audit entry, which counts all of them. */
 const named = 50;
 
-type Seen = Pick<Plan, "work"> & { readonly product: Pick<Plan["product"], "slug"> };
+type NamedPlan = Pick<Plan, "work"> & { readonly product: Pick<Plan["product"], "slug"> };
 
 /** Collects the names of created and changed products, up to a maximum. */
 export function createNames() {
@@ -14,7 +14,7 @@ export function createNames() {
     return more === 0 ? slugs[work] : [...slugs[work], `and ${more} more`];
   };
   return {
-    add(plans: readonly Seen[]): void {
+    add(plans: readonly NamedPlan[]): void {
       for (const { work, product } of plans) {
         if (work === "none") continue;
         counts[work] += 1;

@@ -73,10 +73,10 @@ export const countCodes = (reader: Reader, couponId: string): Promise<CouponCode
 export async function listCodes(
   reader: Reader,
   coupon: Coupon,
-  asked: QueryOf<typeof adminListCouponCodes>,
+  query: QueryOf<typeof adminListCouponCodes>,
 ): Promise<ReplyOf<typeof adminListCouponCodes>> {
-  const { page, limit } = asked;
-  const where = matches(coupon.id, asked);
+  const { page, limit } = query;
+  const where = matches(coupon.id, query);
   const codes = await readCodes(reader, where, { limit, offset: Math.min((page - 1) * limit, 1_000_000) });
   const { made: total } = await countMatches(reader, where);
   const counts = await countCodes(reader, coupon.id);
@@ -87,9 +87,9 @@ export async function listCodes(
 export async function codesFile(
   reader: Reader,
   coupon: Coupon,
-  asked: QueryOf<typeof adminExportCouponCodes>,
+  query: QueryOf<typeof adminExportCouponCodes>,
 ): Promise<CsvFile> {
-  const codes = await readCodes(reader, matches(coupon.id, asked), { limit: maxCodesOfCoupon, offset: 0 });
+  const codes = await readCodes(reader, matches(coupon.id, query), { limit: maxCodesOfCoupon, offset: 0 });
   const cells = codes.map(({ code, state, createdAt, usedAt }): Cell[] => [code, state, createdAt, usedAt]);
   return csvFile(`himma-codes-${coupon.code}.csv`, ["code", "state", "made (UTC)", "used (UTC)"], cells);
 }

@@ -10,7 +10,7 @@ import { minor, toMajor } from "#shared/domain/money.ts";
 import { toOfferState } from "#shared/domain/offer-state.ts";
 import { type Coupon, coupons, type MinorByCurrency } from "./tables.ts";
 
-type Asked = QueryOf<typeof adminListCoupons>;
+type Query = QueryOf<typeof adminListCoupons>;
 
 export const toMajors = (amounts: MinorByCurrency | null): AdminCoupon["amounts"] => {
   const of = (amount: number | undefined) => (amount === undefined ? null : toMajor(minor(amount)));
@@ -69,7 +69,7 @@ function inState(state: CouponState, now: Date): SQL {
   return states[state];
 }
 
-const orders: Readonly<Record<Asked["sort"], SQL>> = {
+const orders: Readonly<Record<Query["sort"], SQL>> = {
   newest: desc(coupons.createdAt),
   code: asc(sql`lower(${coupons.code})`),
   "-used": desc(coupons.usedCount),
@@ -77,19 +77,19 @@ const orders: Readonly<Record<Asked["sort"], SQL>> = {
 };
 
 /** A page of coupons without customers' vouchers. */
-export async function listCoupons(reader: Reader, asked: Asked, now: Date): Promise<ReplyOf<typeof adminListCoupons>> {
-  const { page, limit } = asked;
+export async function listCoupons(reader: Reader, query: Query, now: Date): Promise<ReplyOf<typeof adminListCoupons>> {
+  const { page, limit } = query;
   const where = and(
-    asked.of === "vouchers" ? isNotNull(coupons.ownerId) : isNull(coupons.ownerId),
-    asked.search ? sql`lower(${coupons.code}) like ${likePattern(asked.search.toLowerCase())}` : undefined,
-    asked.kind === undefined ? undefined : eq(coupons.kind, asked.kind),
-    asked.state === undefined ? undefined : inState(asked.state, now),
+    query.of === "vouchers" ? isNotNull(coupons.ownerId) : isNull(coupons.ownerId),
+    query.search ? sql`lower(${coupons.code}) like ${likePattern(query.search.toLowerCase())}` : undefined,
+    query.kind === undefined ? undefined : eq(coupons.kind, query.kind),
+    query.state === undefined ? undefined : inState(query.state, now),
   );
   const rows = await reader
     .select()
     .from(coupons)
     .where(where)
-    .orderBy(orders[asked.sort], desc(coupons.id))
+    .orderBy(orders[query.sort], desc(coupons.id))
     .limit(limit)
     .offset(Math.min((page - 1) * limit, 1_000_000));
   const total = await reader.$count(coupons, where);

@@ -9,7 +9,7 @@ import { toPagination } from "#shared/contract/values.ts";
 import { addRedirect, removeRedirect, toView } from "./edit-redirects.ts";
 import { urlRedirects } from "./tables.ts";
 
-type Asked = QueryOf<typeof contract.adminListRedirects>;
+type Query = QueryOf<typeof contract.adminListRedirects>;
 
 function found(text: string | undefined): SQL | undefined {
   if (text === undefined || text === "") return undefined;
@@ -17,8 +17,8 @@ function found(text: string | undefined): SQL | undefined {
   return sql`(${urlRedirects.fromPath} like ${pattern} or lower(${urlRedirects.toPath}) like ${pattern})`;
 }
 
-async function listRedirects(reader: Reader, asked: Asked): Promise<ReplyOf<typeof contract.adminListRedirects>> {
-  const { page, limit, search, sort } = asked;
+async function listRedirects(reader: Reader, query: Query): Promise<ReplyOf<typeof contract.adminListRedirects>> {
+  const { page, limit, search, sort } = query;
   const newest = [desc(urlRedirects.createdAt), desc(urlRedirects.id)];
   const rows = await reader
     .select()

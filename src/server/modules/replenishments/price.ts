@@ -1,5 +1,5 @@
 import { type CartLine, type SaleItem, toCartLine } from "#server/modules/cart/index.ts";
-import { type Asked, atPrice, type Priced, unitOf } from "#server/modules/checkout/index.ts";
+import { atPrice, type Priced, type QuoteRequest, unitOf } from "#server/modules/checkout/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Address } from "#shared/contract/addresses.ts";
 import type { Currency } from "#shared/domain/currency.ts";
@@ -46,7 +46,7 @@ export function priceGoods(
     address,
   }: { readonly goods: RepeatedGoods; readonly of: Repeated; readonly address?: Address | undefined },
 ): Promise<Priced> {
-  const asked: Asked = {
+  const request: QuoteRequest = {
     userId: of.userId,
     currency: of.currency,
     country: address?.country ?? currencyInfo[of.currency].country,
@@ -62,7 +62,7 @@ export function priceGoods(
       prices: new Map([[of.id, { listUnitMinor: goods.usualMinor, reason: `Repeat order, ${of.percent} % off` }]]),
     },
   };
-  return checkout.price(reader, [goods.line], asked);
+  return checkout.price(reader, [goods.line], request);
 }
 
 /** The same also for sold-out goods; availability is checked when they are ordered. */

@@ -4,15 +4,19 @@ import { and, eq, inArray, isNull, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { restockAlerts } from "./tables.ts";
 
-interface Asked {
+interface AlertRequest {
   readonly productId: string;
   readonly size: string;
 }
 
 /** Stores a customer's request for an alert about a variant; idempotent. Throws 404, 400 UNKNOWN_SIZE. */
-export async function askForAlert({ database, clock, ids }: Platform, userId: string, asked: Asked): Promise<void> {
+export async function askForAlert(
+  { database, clock, ids }: Platform,
+  userId: string,
+  request: AlertRequest,
+): Promise<void> {
   await database.transaction(async (tx) => {
-    const { id: variantId } = await findStockedVariant(tx, asked);
+    const { id: variantId } = await findStockedVariant(tx, request);
     await tx
       .insert(restockAlerts)
       .values({ id: ids.next(), userId, variantId, createdAt: clock.now() })
@@ -31,9 +35,9 @@ const openOf = (userId: string, variantIds: readonly string[]) =>
   );
 
 /** Cancels a request; idempotent. Throws 404, 400 UNKNOWN_SIZE. */
-export async function cancelAlert({ database }: Platform, userId: string, asked: Asked): Promise<void> {
+export async function cancelAlert({ database }: Platform, userId: string, request: AlertRequest): Promise<void> {
   await database.transaction(async (tx: Tx) => {
-    const { id } = await findStockedVariant(tx, asked);
+    const { id } = await findStockedVariant(tx, request);
     await tx.delete(restockAlerts).where(openOf(userId, [id]));
   });
 }

@@ -49,7 +49,7 @@ function judgeLines(returns: OrderReturns, wanted: Body["lines"], now: Date) {
   });
 }
 
-export interface Asked {
+export interface ReturnRequest {
   readonly userId: string;
   readonly body: Body;
   /** Note for the timeline. */
@@ -66,7 +66,7 @@ export async function openCase(
   tx: Tx,
   deps: ReturnDeps,
   orderId: string,
-  { userId, body, note, from = ["delivered", "return_requested"] }: Asked,
+  { userId, body, note, from = ["delivered", "return_requested"] }: ReturnRequest,
 ): Promise<{ readonly order: OrderRow; readonly row: ReturnCaseRow }> {
   const { clock, ids, announcements } = deps.platform;
   const order = await deps.orders.lock(tx, orderId);

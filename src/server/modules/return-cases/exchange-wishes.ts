@@ -44,7 +44,7 @@ export const toExchangeSizes = (line: OrderLineRow, item: SaleItem | undefined, 
 
 export type ExchangeWish = Pick<ReturnLineRow, "exchangeVariantId" | "exchangeSize" | "exchangeLabel">;
 
-interface Asked {
+interface ExchangeRequest {
   /** Currency of the order. */
   readonly currency: Currency;
   readonly line: OrderLineRow;
@@ -57,8 +57,8 @@ interface Asked {
  * Checks a requested exchange: another size of the product at the
  * same price, or the same size for faulty or wrong goods. Throws 400 and OUT_OF_STOCK.
  */
-export function toWish(items: ReadonlyMap<string, SaleItem>, asked: Asked): ExchangeWish {
-  const { currency, line, quantity, reason, size } = asked;
+export function toWish(items: ReadonlyMap<string, SaleItem>, request: ExchangeRequest): ExchangeWish {
+  const { currency, line, quantity, reason, size } = request;
   const item = items.get(line.id);
   const variant = item && ofSamePrice(item, currency).find((one) => one.size === size);
   if (variant === undefined || (variant.id === line.variantId && !needsPhoto(reason)))

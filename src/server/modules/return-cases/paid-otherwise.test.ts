@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.app.close());
 
-type Said = Pick<BodyOf<typeof adminRefundReturn>, "paidBy" | "unrelated" | "lines">;
+type PaidOtherwise = Pick<BodyOf<typeof adminRefundReturn>, "paidBy" | "unrelated" | "lines">;
 
 interface Wish {
   readonly pieces: number;
@@ -104,8 +104,8 @@ async function received({ order, lineId }: Pick<Rejected, "order" | "lineId">, q
   };
   return {
     ...{ id: one.id, params },
-    refund: (body: Said = {}) => settle(adminRefundReturn, body),
-    exchange: (body: Said = {}) => settle(adminExchangeReturn, body),
+    refund: (body: PaidOtherwise = {}) => settle(adminRefundReturn, body),
+    exchange: (body: PaidOtherwise = {}) => settle(adminExchangeReturn, body),
     others: () => admin.call(adminListRefundsBeforeReturn, { params }),
     otherIds: async () =>
       (await admin.call(adminListRefundsBeforeReturn, { params })).refunds.map(({ id: other }) => other),

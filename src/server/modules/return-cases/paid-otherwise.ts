@@ -2,10 +2,10 @@ import {
   decidePaidParts,
   type LinePayments,
   type OtherRefund,
+  type RefundDecision,
   type RejectedPart,
   readRejectedParts,
   recordPaidParts,
-  type SaidOfRefunds,
   sumPaidParts,
   wasRejected,
 } from "#server/modules/payments/index.ts";
@@ -55,10 +55,10 @@ export async function notePaidOtherwise(
   tx: Tx,
   deps: ReturnDeps,
   { order }: Received,
-  { refund, values, ...said }: ToPay & SaidOfRefunds,
+  { refund, values, ...decision }: ToPay & RefundDecision,
 ): Promise<PaidOtherwise> {
   const parts = await readRejectedParts(tx, order.id, toPayments(refund, values));
-  const paid = decidePaidParts(parts, said);
+  const paid = decidePaidParts(parts, decision);
   await recordPaidParts(tx, deps.platform, paid);
   const lines = sumPaidParts(paid);
   return { lines, totalMinor: sum([...lines.values()]) };

@@ -94,8 +94,8 @@ export const cutToLeft = async (tx: Tx, deps: ReturnDeps, payer: OrderRow, wante
   cutTo(tx, deps, payer, wantedMinor, await deps.payments.readLeft(tx, payer));
 
 /** Requests the refund, and splits off the gift cards' part. Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */
-export async function payBack(tx: Tx, deps: ReturnDeps, asked: ToPay): Promise<PaidBack> {
-  const { payer, amountMinor, reason, requestedBy, cardsRefundId } = asked;
+export async function payBack(tx: Tx, deps: ReturnDeps, request: ToPay): Promise<PaidBack> {
+  const { payer, amountMinor, reason, requestedBy, cardsRefundId } = request;
   const left = await deps.payments.readLeft(tx, payer);
   const payableMinor = await cutTo(tx, deps, payer, amountMinor, left);
   if (amountMinor > payableMinor) throw nothingLeft(toMajor(payableMinor));

@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 afterAll(() => shop.app.close());
 
-type Asked = BodyOf<typeof createReturn>;
-type Line = Partial<Asked["lines"][number]>;
+type Body = BodyOf<typeof createReturn>;
+type Line = Partial<Body["lines"][number]>;
 
 const read = async (id: string, who = mona): Promise<Order> => (await who.call(getOrder, { params: { id } })).order;
 const optionsOf = (id: string) => mona.call(getReturnOptions, { params: { id } });

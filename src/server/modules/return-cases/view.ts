@@ -63,9 +63,9 @@ function lineView(
 
 const toTime = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-type Shown = Pick<OrderReturns, "order" | "lines" | "cases" | "refunded" | "costs" | "sent">;
+type ShownReturns = Pick<OrderReturns, "order" | "lines" | "cases" | "refunded" | "costs" | "sent">;
 
-export function caseView(returns: Shown, one: WholeCase): ReturnCase {
+export function caseView(returns: ShownReturns, one: WholeCase): ReturnCase {
   const { order, lines, sent } = returns;
   const { exchangeOrderId } = one;
   return {
@@ -127,7 +127,7 @@ export interface Left {
   readonly cardsLeftMinor: Minor;
 }
 
-function previewView(returns: Shown, one: WholeCase, { left, payer }: Pick<AdminParts, "left" | "payer">) {
+function previewView(returns: ShownReturns, one: WholeCase, { left, payer }: Pick<AdminParts, "left" | "payer">) {
   if (isFinalReturn(one.status)) return null;
   const { lines, shippingMinor, feeMinor, totalMinor } = toRefundSum(returns, withoutExchange(one));
   const { paidMinor, giftCardMinor } = payer;
@@ -153,7 +153,7 @@ export interface AdminParts {
 
 /** The available sizes while staff decide on a return. */
 const exchangesView = (
-  { lines, order }: Shown,
+  { lines, order }: ShownReturns,
   one: WholeCase,
   items: AdminParts["items"],
 ): AdminReturn["exchanges"] =>
@@ -164,7 +164,7 @@ const exchangesView = (
         return line === undefined ? [] : [{ lineId, sizes: toExchangeSizes(line, items.get(lineId), order.currency) }];
       });
 
-export function adminCaseView(returns: Shown, one: WholeCase, parts: AdminParts): AdminReturn {
+export function adminCaseView(returns: ShownReturns, one: WholeCase, parts: AdminParts): AdminReturn {
   return {
     ...caseView(returns, one),
     lines: one.lines.map((row) => ({

@@ -8,7 +8,7 @@ export interface SafetyDeps {
   /** Encrypts answers and notes. */
   readonly seal: Seal;
   /** Stores a member's goals and equipment in their coaching profile. */
-  readonly fillProfile: (tx: Tx, userId: string, said: NonNullable<ScreeningBody["training"]>) => Promise<void>;
+  readonly fillProfile: (tx: Tx, userId: string, profile: NonNullable<ScreeningBody["training"]>) => Promise<void>;
   /** Requests that a member's standing with their coach is computed again. */
   readonly touchClient: (tx: Tx, userId: string) => Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { and, eq, ne } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isChargeable, listCards } from "./card-book.ts";
-import { type Said, withdrawCardConsent } from "./consents.ts";
+import { type ConsentOrigin, withdrawCardConsent } from "./consents.ts";
 import { cardCannotRenew, noSuchCard } from "./errors.ts";
 import type { SavedCardDeps } from "./ports.ts";
 import { type SavedCardRow, savedCards } from "./tables.ts";
@@ -61,7 +61,7 @@ export async function removeOwn(
   tx: Tx,
   needs: Needs,
   { renewals, replenishments }: Pick<SavedCardDeps, "renewals" | "replenishments">,
-  { cardId, ...said }: Said & { readonly cardId: string },
+  { cardId, ...said }: ConsentOrigin & { readonly cardId: string },
 ): Promise<number> {
   const row = await lockOwn(tx, said.userId, cardId);
   const moved = await renewals.moveToLink(tx, cardId);

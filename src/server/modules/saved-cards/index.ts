@@ -7,10 +7,10 @@ import { checkSetups, checkSetupsJob } from "./set-up-card.ts";
 export { createCardBook, findCard, findCards, isChargeable, listCards } from "./card-book.ts";
 export { blockCard } from "./change-cards.ts";
 export {
+  type ConsentOrigin,
   giveCardConsent,
   giveReplenishmentConsent,
   hasCardConsent,
-  type Said,
   withdrawCardConsent,
 } from "./consents.ts";
 export { cardCannotRenew, consentChanged } from "./errors.ts";

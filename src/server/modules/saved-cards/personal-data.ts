@@ -23,8 +23,8 @@ export async function eraseSavedCards(
   userId: string,
 ): Promise<void> {
   await removeAll(tx, needs, userId);
-  const said = { userId, language: "ar" as const, source: "account closed", ip: null };
-  if (await hasCardConsent(tx, userId)) await withdrawCardConsent(tx, needs, said);
+  const origin = { userId, language: "ar" as const, source: "account closed", ip: null };
+  if (await hasCardConsent(tx, userId)) await withdrawCardConsent(tx, needs, origin);
   await tx.update(cardSetups).set({ redirectUrl: null }).where(eq(cardSetups.userId, userId));
   await forgetConsentAddresses(tx, userId);
 }

@@ -28,8 +28,8 @@ export function savedCardRoutes(deps: SavedCardDeps): Route[] {
       return { cards: await readCards(database.reader, deps, caller.userId) };
     }),
     route(contract.removeCard, async ({ caller, params, language, ip }) => {
-      const asked = { cardId: params.id, userId: caller.userId, language, ip, source: "cards" };
-      return { movedToLink: await database.transaction((tx) => removeOwn(tx, platform, deps, asked)) };
+      const request = { cardId: params.id, userId: caller.userId, language, ip, source: "cards" };
+      return { movedToLink: await database.transaction((tx) => removeOwn(tx, platform, deps, request)) };
     }),
   ];
 }

@@ -50,8 +50,8 @@ export async function startSetup(
   if (keeper?.cards === undefined) throw cardSetupUnavailable();
   const now = clock.now();
   const setup = await database.transaction(async (tx) => {
-    const said = { userId, language, ip, source: "cards" };
-    const consentId = await giveCardConsent(tx, deps.platform, said, consentVersion);
+    const consentOrigin = { userId, language, ip, source: "cards" };
+    const consentId = await giveCardConsent(tx, deps.platform, consentOrigin, consentVersion);
     const [row] = await tx
       .insert(cardSetups)
       .values({
@@ -67,8 +67,8 @@ export async function startSetup(
   const owner = await findOwner(deps, database.reader, setup);
   const returnUrl = `${origin()}/dashboard/cards?setup=${setup.id}`;
   const webhookUrl = `${origin()}/api/payments/webhooks/${keeper.name}`;
-  const asked = { setupId: setup.id, owner, currency, language, returnUrl, webhookUrl };
-  const opened = await keeper.cards.openSetup(asked).catch((error: unknown) => {
+  const request = { setupId: setup.id, owner, currency, language, returnUrl, webhookUrl };
+  const opened = await keeper.cards.openSetup(request).catch((error: unknown) => {
     log.error({ err: error, provider: keeper.name }, "a card could not be set up");
     throw cardSetupUnavailable();
   });

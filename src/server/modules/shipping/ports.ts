@@ -181,12 +181,12 @@ export interface ExchangeRefunds {
   /** Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */
   readonly refundMissing: (
     tx: Tx,
-    asked: RefundOfMissing & { readonly pieces: readonly { readonly lineId: string; readonly quantity: number }[] },
+    request: RefundOfMissing & { readonly pieces: readonly { readonly lineId: string; readonly quantity: number }[] },
   ) => Promise<AskedRefund>;
   /** Repeats a refund that the provider rejected. Throws REFUNDED_OTHERWISE as well. */
   readonly refundMissingAgain: (
     tx: Tx,
-    asked: RefundOfMissing & RejectedRefund & { readonly unrelated: readonly string[] },
+    request: RefundOfMissing & RejectedRefund & { readonly unrelated: readonly string[] },
   ) => Promise<AskedRefund>;
   /** Refunds that may have paid the pieces of a rejected one. */
   readonly findOtherRefunds: (reader: Reader, rejected: RejectedRefund) => Promise<OtherRefunds>;

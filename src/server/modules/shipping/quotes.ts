@@ -123,8 +123,8 @@ export async function keepPrice(deps: ShippingDeps, id: string): Promise<void> {
   const row = await findShipment(database.reader, id);
   if (row === undefined || row.state === "draft" || row.costMinor !== null) return;
   const whole = await readWhole(database.reader, deps, row);
-  const asked = { order: whole.order, shipment: row, wish: row.carrier };
-  const [able] = await listAble(database.reader, deps, asked);
+  const request = { order: whole.order, shipment: row, wish: row.carrier };
+  const [able] = await listAble(database.reader, deps, request);
   const price = await (able && ask(deps, able, whole))?.catch((error: unknown) => {
     log.warn({ err: error, shipmentId: id, carrier: row.carrier }, "a carrier named no price");
   });

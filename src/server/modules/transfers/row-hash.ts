@@ -16,9 +16,9 @@ const plain = (text: string): string => text.normalize("NFC").replace(/\s+/g, " 
 export function hashRows(account: string, rows: readonly HashedRow[]): string[] {
   const seen = new Map<string, number>();
   return rows.map(({ bookedOn, amountMinor, payer, text }) => {
-    const said = JSON.stringify([account, bookedOn, amountMinor, plain(payer), plain(text)]);
-    const ordinal = (seen.get(said) ?? 0) + 1;
-    seen.set(said, ordinal);
-    return createHash("sha256").update(`${said}#${ordinal}`).digest("hex");
+    const facts = JSON.stringify([account, bookedOn, amountMinor, plain(payer), plain(text)]);
+    const ordinal = (seen.get(facts) ?? 0) + 1;
+    seen.set(facts, ordinal);
+    return createHash("sha256").update(`${facts}#${ordinal}`).digest("hex");
   });
 }

@@ -129,11 +129,11 @@ const toAttachment = (row: MediaRow, comments: number): Attachment => ({
 async function countComments(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await reader
-    .select({ id: mediaComments.mediaId, said: count() })
+    .select({ id: mediaComments.mediaId, comments: count() })
     .from(mediaComments)
     .where(inArray(mediaComments.mediaId, [...ids]))
     .groupBy(mediaComments.mediaId);
-  return new Map(rows.map(({ id, said }) => [id, said]));
+  return new Map(rows.map(({ id, comments }) => [id, comments]));
 }
 
 /** Media in the shape of the contract, by id. */
@@ -146,9 +146,9 @@ export async function readAttachments(
     .select()
     .from(privateMedia)
     .where(inArray(privateMedia.id, [...ids]));
-  const said = await countComments(
+  const counts = await countComments(
     reader,
     rows.filter(({ kind }) => kind === "clip").map(({ id }) => id),
   );
-  return new Map(rows.map((row) => [row.id, toAttachment(row, said.get(row.id) ?? 0)]));
+  return new Map(rows.map((row) => [row.id, toAttachment(row, counts.get(row.id) ?? 0)]));
 }

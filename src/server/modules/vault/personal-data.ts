@@ -23,7 +23,7 @@ export async function exportMedia(
     .where(and(eq(privateMedia.ownerId, userId), isNull(privateMedia.deletedAt)))
     .orderBy(asc(privateMedia.createdAt))
     .limit(10_000);
-  const saidOf = await openComments(
+  const commentsOf = await openComments(
     reader,
     mediaKey,
     userId,
@@ -36,7 +36,7 @@ export async function exportMedia(
     media: rows.map((row) => ({
       ...{ at: row.createdAt, kind: row.kind, mime: row.mime, bytes: row.bytes, ms: row.ms },
       ...{ byCoach: row.uploaderId !== row.ownerId, keptUntil: row.keepUntil },
-      comments: saidOf(row.id).map(({ row: said, text, shapes }) => ({ atMs: said.atMs, text, shapes })),
+      comments: commentsOf(row.id).map(({ row: comment, text, shapes }) => ({ atMs: comment.atMs, text, shapes })),
       address: toMediaUrl(linkKeys, { id: row.id, rendition: "file", viewerId: userId, endsAt }),
     })),
   };

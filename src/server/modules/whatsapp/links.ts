@@ -144,8 +144,8 @@ export async function chooseOffers(
     const [link] = await tx.select().from(whatsappLinks).where(eq(whatsappLinks.userId, userId)).for("update");
     if (link === undefined) throw notFound("No number is linked");
     if ((await takesOffers(tx, userId)) === isOn) return;
-    const said = { userId, language, ip, source: "notifications" };
-    await recordConsent(tx, platform, said, { ...offersPurpose, action: isOn ? "given" : "withdrawn" });
+    const origin = { userId, language, ip, source: "notifications" };
+    await recordConsent(tx, platform, origin, { ...offersPurpose, action: isOn ? "given" : "withdrawn" });
   });
 }
 
@@ -187,10 +187,10 @@ export async function claimCode(
 /** Ends a person's link at their request; idempotent. */
 export const unlinkOwn = (
   { platform }: Pick<WhatsAppContext, "platform">,
-  said: { readonly userId: string; readonly language: Language; readonly ip: string },
+  origin: { readonly userId: string; readonly language: Language; readonly ip: string },
 ): Promise<void> =>
   platform.database.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from ${whatsappLinks} where ${eq(whatsappLinks.userId, said.userId)} for update`);
-    if ((await findLinkOf(tx, said.userId)) !== undefined)
-      await unlink(tx, { platform }, said, { source: "notifications", ip: said.ip });
+    await tx.execute(sql`select 1 from ${whatsappLinks} where ${eq(whatsappLinks.userId, origin.userId)} for update`);
+    if ((await findLinkOf(tx, origin.userId)) !== undefined)
+      await unlink(tx, { platform }, origin, { source: "notifications", ip: origin.ip });
   });

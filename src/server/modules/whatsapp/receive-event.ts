@@ -25,13 +25,13 @@ function isSigned(body: Uint8Array, signature: string | undefined, appSecret: st
 /** The response to WhatsApp's verification of the webhook. Throws 404, 401. */
 export function answerChallenge(
   { line }: WhatsAppContext,
-  asked: { readonly mode: string; readonly token: string; readonly challenge: string },
+  query: { readonly mode: string; readonly token: string; readonly challenge: string },
 ): string {
   if (line === undefined) throw notFound();
-  const [expected, given] = [hashToken(line.verifyToken), hashToken(asked.token)];
-  if (asked.mode !== "subscribe" || !timingSafeEqual(expected, given))
+  const [expected, given] = [hashToken(line.verifyToken), hashToken(query.token)];
+  if (query.mode !== "subscribe" || !timingSafeEqual(expected, given))
     throw refuse(INVALID_SIGNATURE, "The token is wrong");
-  return asked.challenge;
+  return query.challenge;
 }
 
 interface SignedBody {

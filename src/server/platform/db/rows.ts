@@ -43,12 +43,12 @@ export const readTotal = async (reader: Reader, statement: SQL): Promise<number 
 /** One page of rows with the total, from statements that share their conditions. */
 export async function readPage<Row>(
   reader: Reader,
-  asked: Page,
+  page: Page,
   statements: { readonly rows: SQL; readonly count: SQL },
 ): Promise<{ rows: Row[]; pagination: Pagination }> {
-  const rows = await readRows<Row>(reader, sql`${statements.rows} ${toLimit(asked)}`);
-  const total = await resolveTotal(asked, rows, () => readTotal(reader, statements.count));
-  return { rows, pagination: toPagination(asked.page, asked.limit, total) };
+  const rows = await readRows<Row>(reader, sql`${statements.rows} ${toLimit(page)}`);
+  const total = await resolveTotal(page, rows, () => readTotal(reader, statements.count));
+  return { rows, pagination: toPagination(page.page, page.limit, total) };
 }
 
 /** Joins conditions with `and`; skips `undefined`. */

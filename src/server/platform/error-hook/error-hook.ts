@@ -26,7 +26,7 @@ const maxWaiting = 100;
 const maxFingerprints = 1000;
 const timeoutMs = 5000;
 
-interface Seen {
+interface ReportedError {
   readonly at: number;
   /** How many were not reported since. */
   held: number;
@@ -41,7 +41,7 @@ async function post(url: string, { type, text }: { readonly type: string; readon
 
 /** Sends one report of each fingerprint a minute, with the number of errors since the last; drops what exceeds its queue. */
 export function createErrorHook({ url, format, reporter, clock, onFailure }: HookSettings): ErrorHook {
-  const seen = new LRUCache<string, Seen>({ max: maxFingerprints });
+  const seen = new LRUCache<string, ReportedError>({ max: maxFingerprints });
   const waiting: Report[] = [];
   let sending: Promise<void> | undefined;
   const sendAll = async (): Promise<void> => {

@@ -102,10 +102,10 @@ function chosenLanguage({ url }: FastifyRequest, isSecure: boolean): readonly st
 }
 
 /** The parts of the page that depend on the visitor. */
-type Shown = Pick<PageFacts, "language" | "visitor">;
+type PageView = Pick<PageFacts, "language" | "visitor">;
 
 /** Either the headers for a CDN, or the cookie for the visitor's next pages, which contains this page's view. */
-function sharing(page: CachedPage, request: FastifyRequest, { language, visitor }: Shown, options: PageOptions) {
+function sharing(page: CachedPage, request: FastifyRequest, { language, visitor }: PageView, options: PageOptions) {
   const isSecure = options.origin().startsWith("https:");
   const ownCookies = page.headers["set-cookie"] ?? [];
   const cookies = [...chosenLanguage(request, isSecure), ...(Array.isArray(ownCookies) ? ownCookies : [])];
@@ -126,7 +126,7 @@ async function send(
   page: CachedPage,
   request: FastifyRequest,
   reply: FastifyReply,
-  shown: Shown,
+  pageView: PageView,
   options: PageOptions,
 ): Promise<void> {
   const encoding = toEncoding(page, request);
@@ -137,7 +137,7 @@ async function send(
     ...options.security(page.body.scripts, request.url.split("?")[0] ?? ""),
     ...referrerPolicy(request),
     ...page.headers,
-    ...sharing(page, request, shown, options),
+    ...sharing(page, request, pageView, options),
     ...(encoding === undefined ? {} : { "content-encoding": encoding }),
     "content-length": body.length,
   });
@@ -203,14 +203,14 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
       const address = toOneAddress(request.url);
       if (address !== undefined) return reply.redirect(address, 308);
       // The market that prices follow is part of the address, but pages also carry where the visitor is.
-      const shown = options.readFacts(request, hearNothing());
-      const { language, visitor } = shown;
+      const pageView = options.readFacts(request, hearNothing());
+      const { language, visitor } = pageView;
       const key = `${language} ${visitor.currency} ${visitor.country ?? ""} ${request.url}`;
       const page = await handlePage(key, request, reply);
       const target = page.status === 404 ? await options.followRedirect(request.url) : undefined;
       // Staff can remove a redirect, so it is cached for an hour only.
       if (target !== undefined) return reply.header("cache-control", "public, max-age=3600").redirect(target, 301);
-      await send(page, request, reply, shown, options);
+      await send(page, request, reply, pageView, options);
     },
   });
 }

@@ -45,10 +45,10 @@ export function createWebhookClient(settings: WebhookClientSettings): WebhookCli
     return { status: reply.statusCode, excerpt: await readBeginning(reply.body), retryAfter };
   };
   return {
-    post: async (asked) => {
-      if (!isCallable(new URL(asked.url))) return { fault: "address_not_public" };
+    post: async (webhook) => {
+      if (!isCallable(new URL(webhook.url))) return { fault: "address_not_public" };
       const signal = AbortSignal.timeout(timeoutMs);
-      return send(asked, signal).catch((error: unknown) => ({ fault: toCallFault(error, signal.aborted) }));
+      return send(webhook, signal).catch((error: unknown) => ({ fault: toCallFault(error, signal.aborted) }));
     },
     close,
   };

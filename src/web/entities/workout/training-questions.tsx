@@ -27,7 +27,7 @@ interface QuestionsProps {
 /** Asks for a member's goal, level and equipment: once, and kept in their coaching profile. */
 export function TrainingQuestions({ typed, change, hasFailed }: QuestionsProps) {
   const { t } = useTranslation();
-  const { t: said } = useTranslation("progress");
+  const { t: tProgress } = useTranslation("progress");
   const { goal, level, equipment } = typed;
   const isMissing = hasFailed && level === "";
   const toggle = (kind: EquipmentKind): void =>
@@ -35,19 +35,19 @@ export function TrainingQuestions({ typed, change, hasFailed }: QuestionsProps) 
   return (
     <section className="flex flex-col gap-5 border-t border-line pt-6">
       <div>
-        <h2 className="text-h3 font-bold">{said("me.askTitle")}</h2>
-        <p className="text-small text-muted">{said("me.askLead")}</p>
+        <h2 className="text-h3 font-bold">{tProgress("me.askTitle")}</h2>
+        <p className="text-small text-muted">{tProgress("me.askLead")}</p>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <div data-wrong={isMissing ? "" : undefined}>
           <SelectField
-            label={said("me.level")}
+            label={tProgress("me.level")}
             required
             value={level}
             onChange={(event) => change({ level: event.target.value })}
-            error={isMissing ? said("me.levelMissing") : undefined}
+            error={isMissing ? tProgress("me.levelMissing") : undefined}
             options={[
-              { value: "", label: said("me.choose") },
+              { value: "", label: tProgress("me.choose") },
               ...levels.map((value) => ({ value, label: t(`goods.levels.${value}`) })),
             ]}
           />
@@ -63,8 +63,8 @@ export function TrainingQuestions({ typed, change, hasFailed }: QuestionsProps) 
         />
       </div>
       <fieldset className="min-w-0">
-        <legend className="text-card font-semibold">{said("me.equipment")}</legend>
-        <p className="mb-2 text-small text-muted">{said("me.equipmentHint")}</p>
+        <legend className="text-card font-semibold">{tProgress("me.equipment")}</legend>
+        <p className="mb-2 text-small text-muted">{tProgress("me.equipmentHint")}</p>
         <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2">
           {equipmentKinds.map((kind) => (
             <Checkbox

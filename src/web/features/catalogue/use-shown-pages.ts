@@ -8,14 +8,14 @@ import type { ListData } from "./load-list.ts";
 // Filled in the browser only, since the server is shared.
 const memory = { list: "", pages: new Map<number, readonly GoodsCard[]>() };
 
-export interface Shown {
+export interface ShownPages {
   readonly cards: readonly GoodsCard[];
   /** Above 1 when a later page was opened directly: there are earlier pages. */
   readonly firstPage: number;
 }
 
 /** This page of the list and the known pages before it. */
-export function useShownPages({ query, cards }: Pick<ListData, "query" | "cards">): Shown {
+export function useShownPages({ query, cards }: Pick<ListData, "query" | "cards">): ShownPages {
   const language = useLanguage();
   return useMemo(() => {
     if (import.meta.env.SSR) return { cards, firstPage: query.page };

@@ -13,7 +13,7 @@ export function useTrouble(ask: QuoteState["ask"]) {
   const words = useRefusalWords();
   const [trouble, setTrouble] = useState<Trouble>();
 
-  const said = (error: unknown): Trouble => {
+  const toTrouble = (error: unknown): Trouble => {
     const requestId = error instanceof ApiError ? error.requestId : undefined;
     return {
       kind: "words",
@@ -25,13 +25,13 @@ export function useTrouble(ask: QuoteState["ask"]) {
   };
 
   const explain = async (error: unknown, seen: Quote, address?: QuoteAddress): Promise<Trouble> => {
-    if (!(error instanceof ApiError)) return said(error);
+    if (!(error instanceof ApiError)) return toTrouble(error);
     const items = readBlockedItems(error);
     if (items.length > 0) return { kind: "stock", items };
     const after = await ask(address);
     return isRefusal(error, placeOrder, "PRICE_CHANGED") && after !== undefined && after.total !== seen.total
       ? { kind: "prices", before: seen, after }
-      : said(error);
+      : toTrouble(error);
   };
 
   return {

@@ -7,7 +7,7 @@ import { useQueueEntries, useQueueSending } from "#web/lib/offline/browser-queue
 import { toast } from "#web/ui/toast-store.ts";
 import { mergeMeals, type ShownMeal } from "./merge-meals.ts";
 
-interface Seen {
+interface LoadedMeals {
   readonly stored: readonly Meal[];
   readonly changes: ReadonlyMap<string, MealChange>;
 }
@@ -24,7 +24,7 @@ export function useMeals(stored: readonly Meal[], reload: () => unknown) {
     [reload, t],
   );
   const waiting = useQueueEntries(trainingQueue, mealKind, onSettled);
-  const [seen, setSeen] = useState<Seen>();
+  const [seen, setSeen] = useState<LoadedMeals>();
   const before = seen?.stored === stored ? seen.changes : new Map<string, MealChange>();
   const changes = new Map([...before, ...waiting.map(({ id, body }) => [id, body] as const)]);
   if (seen?.stored !== stored || waiting.some(({ id, body }) => before.get(id) !== body)) setSeen({ stored, changes });

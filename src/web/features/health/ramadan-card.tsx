@@ -29,12 +29,12 @@ function useRamadan(given: RamadanPlan) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const version = plan.overlay?.version;
-  const send = async (call: () => Promise<RamadanPlan>, said: string | undefined): Promise<void> => {
+  const send = async (call: () => Promise<RamadanPlan>, success: string | undefined): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
     try {
       setPlan(await call());
-      if (said !== undefined) toast.show({ type: "success", message: said });
+      if (success !== undefined) toast.show({ type: "success", message: success });
     } catch (error) {
       setProblem(words(error));
     }

@@ -134,10 +134,10 @@ function Confirming({ phone, consentVersion, onEnd }: ConfirmingProps) {
       try {
         await api(confirmSmsNumber, { body: { code } });
       } catch (error) {
-        const said = codeWords(error);
-        if (said === undefined) throw error;
+        const words = codeWords(error);
+        if (words === undefined) throw error;
         setAgain(false);
-        return setProblem(said);
+        return setProblem(words);
       }
       toast.show({ type: "success", message: t("sms.done") });
       await revalidate();

@@ -34,7 +34,7 @@ const orNull = (text: string): string | null => (text === "" ? null : text);
 /** A member's wishes: who may coach them and see their photos, and their goals. */
 export function WishesForm({ profile }: { readonly profile: CoachingProfile }) {
   const { t } = useTranslation();
-  const { t: said } = useTranslation("progress");
+  const { t: tProgress } = useTranslation("progress");
   const { revalidate } = useRevalidator();
   const contract = useContractForm({
     endpoint: updateCoachingProfile,
@@ -91,7 +91,7 @@ export function WishesForm({ profile }: { readonly profile: CoachingProfile }) {
           {...form.register("goal")}
         />
         <SelectField
-          label={said("me.level")}
+          label={tProgress("me.level")}
           options={[
             { value: "", label: t("coaching.unsaid") },
             ...levels.map((value) => ({ value, label: t(`goods.levels.${value}`) })),
@@ -99,18 +99,18 @@ export function WishesForm({ profile }: { readonly profile: CoachingProfile }) {
           {...form.register("level")}
         />
         <SelectField
-          label={said("me.zone")}
-          hint={said("me.zoneHint")}
+          label={tProgress("me.zone")}
+          hint={tProgress("me.zoneHint")}
           options={[
             { value: "", label: t("coaching.unsaid") },
-            ...toZoneOptions(profile.timezone, (zone) => said("me.zoneHere", { zone })),
+            ...toZoneOptions(profile.timezone, (zone) => tProgress("me.zoneHere", { zone })),
           ]}
           {...form.register("timezone")}
         />
       </div>
       <fieldset className="min-w-0">
-        <legend className="text-card font-semibold">{said("me.equipment")}</legend>
-        <p className="mb-2 text-small text-muted">{said("me.equipmentHint")}</p>
+        <legend className="text-card font-semibold">{tProgress("me.equipment")}</legend>
+        <p className="mb-2 text-small text-muted">{tProgress("me.equipmentHint")}</p>
         <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2">
           {equipmentKinds.map((kind) => (
             <Checkbox key={kind} value={kind} label={t(`goods.equipment.${kind}`)} {...form.register("equipment")} />

@@ -110,7 +110,7 @@ function Standing({ replenishment, hasAddress }: Pick<Props, "replenishment" | "
   );
 }
 
-type Asked = "skip" | "stop";
+type Action = "skip" | "stop";
 
 function Actions({
   replenishment,
@@ -120,13 +120,13 @@ function Actions({
 }: Omit<Props, "hasAddress"> & { readonly title: string }) {
   const { t } = useTranslation("replenishments");
   const { isBusy, run: doIt } = useDoing(onChanged);
-  const [asked, setAsked] = useState<Asked>();
+  const [action, setAction] = useState<Action>();
   const { id, status, total, needsAgreement, run } = replenishment;
   const params = { id };
   const confirm = async (): Promise<void> => {
-    if (asked === "skip") await doIt(t("skipped"), () => api(skipReplenishment, { params }));
-    if (asked === "stop") await doIt(t("stopped"), () => api(endReplenishment, { params }));
-    setAsked(undefined);
+    if (action === "skip") await doIt(t("skipped"), () => api(skipReplenishment, { params }));
+    if (action === "stop") await doIt(t("stopped"), () => api(endReplenishment, { params }));
+    setAction(undefined);
   };
   const isToPay = run !== null && ["needs_customer", "needs_card", "grace", "waiting"].includes(run.state);
   return (
@@ -151,23 +151,23 @@ function Actions({
         {t(status === "paused" ? "resume" : "change")}
       </Button>
       {status === "active" && (
-        <Button size="sm" variant="secondary" onClick={() => setAsked("skip")}>
+        <Button size="sm" variant="secondary" onClick={() => setAction("skip")}>
           {t("skip")}
         </Button>
       )}
-      <Button size="sm" variant="ghost" aria-label={t("stopThis", { name: title })} onClick={() => setAsked("stop")}>
+      <Button size="sm" variant="ghost" aria-label={t("stopThis", { name: title })} onClick={() => setAction("stop")}>
         {t("stop")}
       </Button>
       <ConfirmDialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        open={action !== undefined}
+        onClose={() => setAction(undefined)}
         onConfirm={() => void confirm()}
         busy={isBusy}
-        danger={asked === "stop"}
-        title={t(asked === "stop" ? "stopTitle" : "skipTitle")}
-        labels={{ close: t("close"), cancel: t("keep"), confirm: t(asked === "stop" ? "stop" : "skip") }}
+        danger={action === "stop"}
+        title={t(action === "stop" ? "stopTitle" : "skipTitle")}
+        labels={{ close: t("close"), cancel: t("keep"), confirm: t(action === "stop" ? "stop" : "skip") }}
       >
-        {t(asked === "stop" ? "stopText" : "skipText")}
+        {t(action === "stop" ? "stopText" : "skipText")}
       </ConfirmDialog>
     </div>
   );

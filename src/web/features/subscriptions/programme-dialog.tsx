@@ -69,7 +69,7 @@ interface ChoicesProps {
 
 function Choices({ programmes, taken, onTake }: ChoicesProps) {
   const { t } = useTranslation();
-  const { t: said } = useTranslation("progress");
+  const { t: tProgress } = useTranslation("progress");
   const text = useText();
   const names = new Intl.ListFormat(useLanguage(), { style: "narrow", type: "conjunction" });
   return (
@@ -81,10 +81,10 @@ function Choices({ programmes, taken, onTake }: ChoicesProps) {
             <span className="block text-small text-muted">
               {t("entitlements.weeks", { count: one.weeks })} · {t(`goods.levels.${one.level}`)}
             </span>
-            {isFit && <span className="block text-small text-success">{said("me.fits")}</span>}
+            {isFit && <span className="block text-small text-success">{tProgress("me.fits")}</span>}
             {missing.length > 0 && (
               <span className="block text-small text-muted">
-                {said("me.missing", { list: names.format(missing.map((kind) => t(`goods.equipment.${kind}`))) })}
+                {tProgress("me.missing", { list: names.format(missing.map((kind) => t(`goods.equipment.${kind}`))) })}
               </span>
             )}
           </span>

@@ -37,7 +37,7 @@ export function ProgressPhotos({ isShown }: { readonly isShown: boolean }) {
 /** The photos, and the consents to publish some of them. */
 function DaysAndConsents({ first }: { readonly first: CheckInPhotoMonths }) {
   const { t } = useTranslation("publishing");
-  const { t: said } = useTranslation("progress");
+  const { t: tProgress } = useTranslation("progress");
   const { days, months, isWhole, hasMore, open, openNext } = usePhotoDays(first, (month) =>
     api(getCheckInPhotos, { query: month === undefined ? {} : { month } }),
   );
@@ -62,10 +62,10 @@ function DaysAndConsents({ first }: { readonly first: CheckInPhotoMonths }) {
           className="self-start"
           variant="secondary"
           loading={isBusy}
-          loadingLabel={said("compare.loading")}
+          loadingLabel={tProgress("compare.loading")}
           onClick={() => void load(openNext)}
         >
-          {said("photosOlder")}
+          {tProgress("photosOlder")}
         </Button>
       )}
       <Card padding="lg" className="flex flex-col gap-5">
@@ -105,7 +105,7 @@ interface DaysProps {
 function Days({ days, chosen, onChoose, links, toDay }: DaysProps) {
   const { t } = useTranslation("progress");
   const { t: named } = useTranslation("checkins");
-  const { t: said } = useTranslation("publishing");
+  const { t: tPublishing } = useTranslation("publishing");
   return (
     <section aria-labelledby="photos-title">
       <h2 id="photos-title" className="text-card font-bold">
@@ -136,7 +136,7 @@ function Days({ days, chosen, onChoose, links, toDay }: DaysProps) {
                         <Checkbox
                           hideLabel
                           className="mt-1 items-center"
-                          label={said("choose", { nth: at + 1, day })}
+                          label={tPublishing("choose", { nth: at + 1, day })}
                           checked={chosen.includes(id)}
                           disabled={!chosen.includes(id) && chosen.length >= maxPublished}
                           onChange={(event) =>

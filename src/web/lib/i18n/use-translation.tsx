@@ -3,12 +3,12 @@ import type { Language } from "#shared/i18n/languages.ts";
 import type { Reading, Translator } from "./translator.ts";
 import type { Namespace } from "./words.ts";
 
-export interface Shown {
+export interface Translation {
   readonly translator: Translator;
   readonly language: Language;
 }
 
-const ShownContext = createContext<Shown | undefined>(undefined);
+const TranslationContext = createContext<Translation | undefined>(undefined);
 
 export interface TranslationProviderProps {
   readonly translator: Translator;
@@ -17,14 +17,14 @@ export interface TranslationProviderProps {
 
 export function TranslationProvider({ translator, children }: TranslationProviderProps) {
   const language = useSyncExternalStore(translator.subscribe, translator.language, translator.language);
-  const shown = useMemo(() => ({ translator, language }), [translator, language]);
-  return <ShownContext value={shown}>{children}</ShownContext>;
+  const translation = useMemo(() => ({ translator, language }), [translator, language]);
+  return <TranslationContext value={translation}>{children}</TranslationContext>;
 }
 
-export function useTranslator(): Shown {
-  const shown = use(ShownContext);
-  if (shown === undefined) throw new Error("useTranslator outside of TranslationProvider");
-  return shown;
+export function useTranslator(): Translation {
+  const translation = use(TranslationContext);
+  if (translation === undefined) throw new Error("useTranslator outside of TranslationProvider");
+  return translation;
 }
 
 /**

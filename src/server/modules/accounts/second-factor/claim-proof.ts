@@ -6,7 +6,7 @@ import { aboutUser } from "../audit-parts.ts";
 import type { Context } from "../context.ts";
 import { codeWrong, passkeyCopied, passkeyWrong } from "../errors.ts";
 import { claimCode } from "./factors.ts";
-import type { Asked } from "./passkeys/ceremony.ts";
+import type { ExpectedChallenge } from "./passkeys/ceremony.ts";
 import { claimPasskey, type PasskeyClaim } from "./passkeys/stored.ts";
 
 export type RefusedClaim = Exclude<PasskeyClaim, "right">;
@@ -16,11 +16,11 @@ export async function claimProof(
   tx: Tx,
   context: Context,
   userId: string,
-  given: SecondFactorProof,
-  asked: Asked,
+  proof: SecondFactorProof,
+  expected: ExpectedChallenge,
 ): Promise<PasskeyClaim> {
-  if (given.method === "passkey") return claimPasskey(tx, context, userId, given.assertion, asked);
-  return (await claimCode(tx, context, userId, given)) ? "right" : "wrong";
+  if (proof.method === "passkey") return claimPasskey(tx, context, userId, proof.assertion, expected);
+  return (await claimCode(tx, context, userId, proof)) ? "right" : "wrong";
 }
 
 /** Records in the audit log a passkey that may have been copied. */

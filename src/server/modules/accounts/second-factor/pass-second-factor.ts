@@ -12,7 +12,7 @@ import { toRelyingParty } from "./passkeys/relying-party.ts";
 
 interface SecondStep {
   readonly challenge: string;
-  readonly given: SecondFactorProof;
+  readonly proof: SecondFactorProof;
   readonly deviceMark: string | undefined;
 }
 
@@ -22,7 +22,7 @@ type Outcome = LoggedIn | "ended" | { readonly refused: RefusedClaim };
 export async function passSecondFactor(
   context: Context,
   rules: LimitRules,
-  { challenge, deviceMark, given }: SecondStep,
+  { challenge, deviceMark, proof }: SecondStep,
   place: Place,
 ): Promise<LoggedIn> {
   const tokenHash = hashToken(challenge);
@@ -34,8 +34,8 @@ export async function passSecondFactor(
     if (!(await countTry(tx, context, tokenHash))) return "ended";
     const user = await lockUserRow(tx, userId);
     if (user === undefined || user.lockedAt !== null) return "ended";
-    const asked = { challenge: tokenHash, party: toRelyingParty(context.origin()) };
-    const claim = await claimProof(tx, context, userId, given, asked);
+    const expected = { challenge: tokenHash, party: toRelyingParty(context.origin()) };
+    const claim = await claimProof(tx, context, userId, proof, expected);
     if (claim !== "right") {
       await noteRefused(tx, context, { userId, actor: actorAt(place) }, claim);
       const act = { action: "session.refuse", reason: "wrong second factor" };
@@ -46,7 +46,7 @@ export async function passSecondFactor(
     return signIn(tx, context, user, { mark: deviceMark, place, factorAt: context.clock.now() });
   });
   if (outcome === "ended") throw challengeEnded();
-  if ("refused" in outcome) throw refusalOf(given.method, outcome.refused);
+  if ("refused" in outcome) throw refusalOf(proof.method, outcome.refused);
   await context.limits.clear(limit.key);
   return outcome;
 }

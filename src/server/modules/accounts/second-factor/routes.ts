@@ -26,8 +26,8 @@ const passkeyRoutes = (context: Context, { rules }: RouteOptions): Route[] => [
 export const secondFactorRoutes = (context: Context, options: RouteOptions): Route[] => [
   route(contract.passSecondFactor, async (call) => {
     call.setHeader("cache-control", "no-store");
-    const { challenge, ...given } = call.body;
-    const step = { challenge, given, deviceMark: readDeviceMark(call) };
+    const { challenge, ...proof } = call.body;
+    const step = { challenge, proof, deviceMark: readDeviceMark(call) };
     const { deviceMark, ...reply } = await passSecondFactor(context, options.rules, step, call);
     setDeviceMark(call, deviceMark, options.isSecure());
     return reply;
@@ -40,15 +40,15 @@ export const secondFactorRoutes = (context: Context, options: RouteOptions): Rou
   route(contract.removeAuthenticatorApp, (call) => removeApp(context, call.caller, call)),
   route(
     contract.stepUpSession,
-    async (call) => void (await stepUp(context, options.rules, { caller: call.caller, given: call.body, place: call })),
+    async (call) => void (await stepUp(context, options.rules, { caller: call.caller, proof: call.body, place: call })),
   ),
   route(
     contract.turnOffSecondFactor,
     async (call) =>
-      void (await turnOffFactor(context, options.rules, { caller: call.caller, given: call.body, place: call })),
+      void (await turnOffFactor(context, options.rules, { caller: call.caller, proof: call.body, place: call })),
   ),
   route(contract.renewRecoveryCodes, (call) =>
-    renewRecoveryCodes(context, options.rules, { caller: call.caller, given: call.body, place: call }),
+    renewRecoveryCodes(context, options.rules, { caller: call.caller, proof: call.body, place: call }),
   ),
   ...passkeyRoutes(context, options),
 ];

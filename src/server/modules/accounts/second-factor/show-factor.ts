@@ -16,21 +16,25 @@ import { writeRecoveryCodes } from "./recovery-codes.ts";
 import { eraseFactor } from "./reset-factor.ts";
 import { markShown } from "./turn-on-off.ts";
 
-interface Shown {
+interface PresentedProof {
   readonly caller: Caller;
-  readonly given: SecondFactorProof;
+  readonly proof: SecondFactorProof;
   readonly place: Place;
 }
 
 /** Consumes a proof; a passkey answers the challenge of the caller's session. */
-async function claimInSession(tx: Tx, context: Context, { caller, given }: Shown): Promise<PasskeyClaim | "ended"> {
+async function claimInSession(
+  tx: Tx,
+  context: Context,
+  { caller, proof }: PresentedProof,
+): Promise<PasskeyClaim | "ended"> {
   const party = toRelyingParty(context.origin());
-  if (given.method !== "passkey")
-    return claimProof(tx, context, caller.userId, given, { challenge: Buffer.alloc(0), party });
-  const challenge = readChallenge(given.assertion);
+  if (proof.method !== "passkey")
+    return claimProof(tx, context, caller.userId, proof, { challenge: Buffer.alloc(0), party });
+  const challenge = readChallenge(proof.assertion);
   if (challenge === undefined) return "wrong";
   if (!(await countTry(tx, context, challenge, caller.sessionId))) return "ended";
-  const claim = await claimProof(tx, context, caller.userId, given, { challenge, party });
+  const claim = await claimProof(tx, context, caller.userId, proof, { challenge, party });
   if (claim === "right") await endChallenge(tx, context, challenge);
   return claim;
 }
@@ -42,17 +46,17 @@ async function claimInSession(tx: Tx, context: Context, { caller, given }: Shown
 async function withProof<T>(
   context: Context,
   rules: LimitRules,
-  shown: Shown,
+  presented: PresentedProof,
   action: string,
   act: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { caller, given, place } = shown;
+  const { caller, proof, place } = presented;
   const { userId, role } = caller;
   if (!(await hasFactor(context.database.reader, userId))) throw factorIsOff();
   const limit = rules.secondFactor(userId);
   await context.limits.assertAllowed(limit);
   const outcome = await context.database.transaction(async (tx) => {
-    const claim = await claimInSession(tx, context, shown);
+    const claim = await claimInSession(tx, context, presented);
     const actor = actorAt(place, { id: userId, role });
     if (claim === "right") {
       await context.audit.record(tx, actor, { action, ...aboutUser(userId) });
@@ -62,24 +66,24 @@ async function withProof<T>(
     return { refused: claim };
   });
   if ("refused" in outcome)
-    throw outcome.refused === "ended" ? passkeyEnded() : refusalOf(given.method, outcome.refused);
+    throw outcome.refused === "ended" ? passkeyEnded() : refusalOf(proof.method, outcome.refused);
   await context.limits.clear(limit.key);
   return outcome.result;
 }
 
 /** Records that the factor was presented in the session now. */
-export const stepUp = (context: Context, rules: LimitRules, shown: Shown): Promise<void> =>
-  withProof(context, rules, shown, "session.step-up", (tx) => markShown(tx, context, shown.caller.sessionId));
+export const stepUp = (context: Context, rules: LimitRules, presented: PresentedProof): Promise<void> =>
+  withProof(context, rules, presented, "session.step-up", (tx) => markShown(tx, context, presented.caller.sessionId));
 
 /** Removes every factor of the caller. */
-export const turnOffFactor = (context: Context, rules: LimitRules, shown: Shown): Promise<void> =>
-  withProof(context, rules, shown, "user.turn-off-second-factor", async (tx) => {
-    await eraseFactor(tx, shown.caller.userId);
-    await mailFactorChange(tx, context, shown.caller.userId, { kind: "second-factor-off" });
+export const turnOffFactor = (context: Context, rules: LimitRules, presented: PresentedProof): Promise<void> =>
+  withProof(context, rules, presented, "user.turn-off-second-factor", async (tx) => {
+    await eraseFactor(tx, presented.caller.userId);
+    await mailFactorChange(tx, context, presented.caller.userId, { kind: "second-factor-off" });
   });
 
 /** Ten new recovery codes; the old ones stop working. */
-export const renewRecoveryCodes = (context: Context, rules: LimitRules, shown: Shown) =>
-  withProof(context, rules, shown, "user.renew-recovery-codes", async (tx) => ({
-    recoveryCodes: await writeRecoveryCodes(tx, shown.caller.userId),
+export const renewRecoveryCodes = (context: Context, rules: LimitRules, presented: PresentedProof) =>
+  withProof(context, rules, presented, "user.renew-recovery-codes", async (tx) => ({
+    recoveryCodes: await writeRecoveryCodes(tx, presented.caller.userId),
   }));

@@ -23,13 +23,13 @@ function assertConsistent({ egpMinorPerPointEarned, egpMinorPerPointSpent, silve
 export async function savePointsRules(
   deps: SettingsDeps,
   call: StaffCall,
-  asked: VersionedRules,
+  versioned: VersionedRules,
 ): Promise<VersionedRules> {
   const { database, clock } = deps.platform;
-  assertConsistent(asked.rules);
+  assertConsistent(versioned.rules);
   const saved = await database.transaction(async (tx) => {
     const before = await readRules(tx);
-    if (!(await saveRules(tx, asked, clock.now()))) throw versionConflict(await readRules(tx));
+    if (!(await saveRules(tx, versioned, clock.now()))) throw versionConflict(await readRules(tx));
     const after = await readRules(tx);
     const act = { action: "settings.points", subjectKind: "settings", subjectId: "points" };
     await deps.platform.audit.record(tx, call, { ...act, before: before.rules, after: after.rules });

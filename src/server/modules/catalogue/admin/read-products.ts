@@ -25,8 +25,8 @@ import { lowStockBelow, type ProductImage } from "../tables.ts";
 import { noSuchProduct } from "./errors.ts";
 import { toPriceSet } from "./parts.ts";
 
-type Asked = QueryOf<typeof adminListProducts>;
-export type ProductFilters = Pick<Asked, "search" | "kind" | "category" | "state" | "stock">;
+type Query = QueryOf<typeof adminListProducts>;
+export type ProductFilters = Pick<Query, "search" | "kind" | "category" | "state" | "stock">;
 
 interface Row extends Omit<AdminProductSummary, "prices"> {
   readonly prices: ProductPrices;
@@ -61,7 +61,7 @@ const besides = sql`join categories c on c.id = p.category_id
     from variants v where v.product_id = p.id and v.is_stock_limited and v.retired_at is null
   ) stock on true`;
 
-const sorts: Readonly<Record<Asked["sort"], SQL>> = {
+const sorts: Readonly<Record<Query["sort"], SQL>> = {
   newest: sql`p.created_at desc`,
   updated: sql`p.updated_at desc`,
   name: sql`lower(p.name ->> 'en')`,
@@ -72,7 +72,7 @@ const sorts: Readonly<Record<Asked["sort"], SQL>> = {
   "-stock": sql`stock.available desc nulls last`,
 };
 
-const states: Readonly<Record<Asked["state"], SQL | undefined>> = {
+const states: Readonly<Record<Query["state"], SQL | undefined>> = {
   active: sql`p.archived_at is null`,
   archived: sql`p.archived_at is not null`,
   untranslated: sql`p.to_translate is not null`,
@@ -101,21 +101,21 @@ function found(text: string | undefined): SQL | undefined {
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
-const matching = (asked: ProductFilters): SQL =>
+const matching = (query: ProductFilters): SQL =>
   andAll([
-    found(asked.search),
-    states[asked.state],
-    asked.kind && sql`p.kind = ${asked.kind}`,
-    asked.category ? sql`c.slug = ${asked.category}` : undefined,
-    asked.stock && stocks[asked.stock],
+    found(query.search),
+    states[query.state],
+    query.kind && sql`p.kind = ${query.kind}`,
+    query.category ? sql`c.slug = ${query.category}` : undefined,
+    query.stock && stocks[query.stock],
   ]);
 
 /** The filtered source, with the columns for sorting. Sums up all stock in one pass, only when a filter needs it. */
-const searched = (asked: ProductFilters, sort?: Asked["sort"]): SQL => {
+const searched = (query: ProductFilters, sort?: Query["sort"]): SQL => {
   const isByStock = sort === "stock" || sort === "-stock";
   const isByPrice = sort === "price" || sort === "-price";
   return sql`from products p join categories c on c.id = p.category_id
-    ${isByStock || asked.stock !== undefined ? allStock : sql``} ${isByPrice ? sql.raw(priceJoin("EGP")) : sql``}`;
+    ${isByStock || query.stock !== undefined ? allStock : sql``} ${isByPrice ? sql.raw(priceJoin("EGP")) : sql``}`;
 };
 const allStock = sql`left join (
     select v.product_id, sum(v.on_hand - v.reserved)::int as available, bool_or(v.on_hand - v.reserved < coalesce(v.low_stock_below, ${lowStockBelow})) as is_low
@@ -133,26 +133,26 @@ function toSummary(row: Row): AdminProductSummary {
   };
 }
 
-export async function listProducts(reader: Reader, asked: Asked): Promise<ReplyOf<typeof adminListProducts>> {
-  const where = matching(asked);
+export async function listProducts(reader: Reader, query: Query): Promise<ReplyOf<typeof adminListProducts>> {
+  const where = matching(query);
   // Finds the page first, so that only its rows are joined.
   const rows = await readRows<Row>(
     reader,
     sql`select ${columns} from (
       select found.id, row_number() over () as place
-      from (select p.id ${searched(asked, asked.sort)} where ${where} order by ${sorts[asked.sort]}, p.id desc ${toLimit(asked)}) found
+      from (select p.id ${searched(query, query.sort)} where ${where} order by ${sorts[query.sort]}, p.id desc ${toLimit(query)}) found
     ) page join products p on p.id = page.id ${besides} order by page.place`,
   );
-  const count = sql`select count(*) as total ${searched(asked)} where ${where}`;
-  const total = await resolveTotal(asked, rows, () => readTotal(reader, count));
-  return { products: rows.map(toSummary), pagination: toPagination(asked.page, asked.limit, total) };
+  const count = sql`select count(*) as total ${searched(query)} where ${where}`;
+  const total = await resolveTotal(query, rows, () => readTotal(reader, count));
+  return { products: rows.map(toSummary), pagination: toPagination(query.page, query.limit, total) };
 }
 
 /** Ids that match the filters, in id order; `most` + 1 of them when there are more. */
-export async function matchingIds(reader: Reader, asked: ProductFilters, most: number): Promise<string[]> {
+export async function matchingIds(reader: Reader, query: ProductFilters, most: number): Promise<string[]> {
   const rows = await readRows<{ id: string }>(
     reader,
-    sql`select p.id ${searched(asked)} where ${matching(asked)} order by p.id limit ${most + 1}`,
+    sql`select p.id ${searched(query)} where ${matching(query)} order by p.id limit ${most + 1}`,
   );
   return rows.map((row) => row.id);
 }

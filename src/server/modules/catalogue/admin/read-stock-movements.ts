@@ -50,22 +50,22 @@ async function read(reader: Reader, matches: SQL, limit: SQL): Promise<StockMove
 export async function listStockMovements(
   reader: Reader,
   productId: string,
-  asked: QueryOf<typeof adminListStockMovements>,
+  query: QueryOf<typeof adminListStockMovements>,
 ): Promise<ReplyOf<typeof adminListStockMovements>> {
   await requireProduct(reader, productId);
-  const matches = matching(productId, asked);
-  const movements = await read(reader, matches, toLimit(asked));
-  const total = await resolveTotal(asked, movements, () => readTotal(reader, sql`select count(*) as total ${matches}`));
-  return { movements, pagination: toPagination(asked.page, asked.limit, total) };
+  const matches = matching(productId, query);
+  const movements = await read(reader, matches, toLimit(query));
+  const total = await resolveTotal(query, movements, () => readTotal(reader, sql`select count(*) as total ${matches}`));
+  return { movements, pagination: toPagination(query.page, query.limit, total) };
 }
 
 const maxRows = 10_000;
 const header = ["time (UTC)", "SKU", "variant", "change", "on hand after", "reason", "reference", "note", "by"];
 
 /** Throws 404. */
-export async function stockMovementsFile(reader: Reader, productId: string, asked: Filters): Promise<CsvFile> {
+export async function stockMovementsFile(reader: Reader, productId: string, query: Filters): Promise<CsvFile> {
   const { slug } = await requireProduct(reader, productId);
-  const found = await read(reader, matching(productId, asked), sql`limit ${maxRows + 1}`);
+  const found = await read(reader, matching(productId, query), sql`limit ${maxRows + 1}`);
   const rows = found
     .slice(0, maxRows)
     .map(({ at, variant, delta, balanceAfter, reason, reference, note, actor }) => [

@@ -14,7 +14,7 @@ import { type ClientCall, findSchedule, findSubscription, readNewest } from "./s
 
 const shown = 12;
 
-interface Seen {
+interface ClientAccess {
   readonly caller: StaffCaller;
   readonly memberId: string;
 }
@@ -22,7 +22,7 @@ interface Seen {
 async function toClientCheckIns(
   reader: Reader,
   deps: CheckInDeps,
-  { caller, memberId }: Seen,
+  { caller, memberId }: ClientAccess,
   rows: readonly CheckInRow[],
 ): Promise<ClientCheckIn[]> {
   const formOf = await readFormsOf(reader, rows);

@@ -30,12 +30,12 @@ export async function readText(context: FiscalContext, id: string, market: TaxMa
 }
 
 /** The signed documents of the list in one file, oldest first. Throws FISCAL_KEY_MISSING. */
-export async function exportFiles(context: FiscalContext, asked: Filters, today: string): Promise<FileReply> {
+export async function exportFiles(context: FiscalContext, filters: Filters, today: string): Promise<FileReply> {
   const { reader } = context.platform.database;
   const rows = await reader
     .select({ ...columns, issuedAt: fiscalDocuments.issuedAt })
     .from(fiscalDocuments)
-    .where(and(matches(asked), isNotNull(fiscalDocuments.body)))
+    .where(and(matches(filters), isNotNull(fiscalDocuments.body)))
     .orderBy(...oldest)
     .limit(maxTaxDocumentFiles);
   const files = rows.flatMap(({ body, buyerSealed, issuedAt, ...row }) =>

@@ -29,18 +29,18 @@ export const oldest = [asc(fiscalDocuments.createdAt), asc(fiscalDocuments.id)];
 
 export async function listDocuments(
   reader: Reader,
-  asked: QueryOf<typeof adminListTaxDocuments>,
+  query: QueryOf<typeof adminListTaxDocuments>,
 ): Promise<ReplyOf<typeof adminListTaxDocuments>> {
-  const where = matches(asked);
+  const where = matches(query);
   const rows = await reader
     .select(documentColumns)
     .from(fiscalDocuments)
     .where(where)
-    .orderBy(...(asked.sort === "oldest" ? oldest : newest))
-    .limit(asked.limit)
-    .offset((asked.page - 1) * asked.limit);
-  const total = await resolveTotal(asked, rows, () => reader.$count(fiscalDocuments, where));
-  return { documents: rows.map(toAdminDocument), pagination: toPagination(asked.page, asked.limit, total) };
+    .orderBy(...(query.sort === "oldest" ? oldest : newest))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const total = await resolveTotal(query, rows, () => reader.$count(fiscalDocuments, where));
+  return { documents: rows.map(toAdminDocument), pagination: toPagination(query.page, query.limit, total) };
 }
 
 /** Maximum rows of an export: a few megabytes. */
@@ -51,11 +51,11 @@ const header = [
 ];
 
 /** The list as a spreadsheet under the same filters, oldest first. */
-export async function exportDocuments(reader: Reader, asked: Filters, today: string): Promise<CsvFile> {
+export async function exportDocuments(reader: Reader, query: Filters, today: string): Promise<CsvFile> {
   const rows = await reader
     .select(documentColumns)
     .from(fiscalDocuments)
-    .where(matches(asked))
+    .where(matches(query))
     .orderBy(...oldest)
     .limit(maxRows + 1);
   const cells = rows.slice(0, maxRows).map((row): Cell[] => {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { FiscalContext } from "../context.ts";
 import { authorityAway, authorityRefused } from "../errors.ts";
 import type { AuthorityAnswer, Credentials } from "../ports.ts";
-import { readSaid } from "../reporting/verdict.ts";
+import { readReply } from "../reporting/verdict.ts";
 import type { DeviceRow } from "../tables.ts";
 
 /** A device's credentials at the authority; undefined when it has none or they cannot be decrypted. */
@@ -20,7 +20,7 @@ export function openCredentials(
 export function assertTaken(answer: AuthorityAnswer): void {
   const { status } = answer;
   if (status === 0 || status === 429 || status >= 500) throw authorityAway();
-  if (status >= 300) throw authorityRefused(readSaid(answer));
+  if (status >= 300) throw authorityRefused(readReply(answer));
 }
 
 const handed = z.object({

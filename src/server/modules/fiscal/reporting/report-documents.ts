@@ -6,7 +6,7 @@ import { openCredentials } from "../devices/credentials.ts";
 import { reportJob } from "../job-names.ts";
 import type { Credentials } from "../ports.ts";
 import { type DeviceRow, fiscalDevices, fiscalDocuments } from "../tables.ts";
-import { readSaid, toNextAttempt, toVerdict, type Verdict } from "./verdict.ts";
+import { readReply, toNextAttempt, toVerdict, type Verdict } from "./verdict.ts";
 
 export const wakeReportsJob = "wake-tax-reports";
 
@@ -64,13 +64,13 @@ async function settle(
   { platform }: FiscalContext,
   device: DeviceRow,
   claimed: Claimed,
-  { verdict, said }: { readonly verdict: Verdict; readonly said: ReturnType<typeof readSaid> },
+  { verdict, reply }: { readonly verdict: Verdict; readonly reply: ReturnType<typeof readReply> },
 ): Promise<void> {
   const isSettled = verdict !== "again" && verdict !== "paused";
   await platform.database.transaction(async (tx) => {
     await tx
       .update(fiscalDocuments)
-      .set({ reply: said, ...(isSettled ? { state: verdict, nextAt: null } : {}) })
+      .set({ reply, ...(isSettled ? { state: verdict, nextAt: null } : {}) })
       .where(
         and(
           eq(fiscalDocuments.id, claimed.id),
@@ -106,8 +106,8 @@ async function reportNext(context: FiscalContext, deviceId: string): Promise<Ver
   const claimed = await database.transaction((tx) => claim(tx, deviceId, clock.now()));
   if (claimed === undefined) return undefined;
   const answer = await send(context, device, credentials, claimed);
-  const [verdict, said] = [toVerdict(answer), readSaid(answer)];
-  await settle(context, device, claimed, { verdict, said });
+  const [verdict, reply] = [toVerdict(answer), readReply(answer)];
+  await settle(context, device, claimed, { verdict, reply });
   const facts = { deviceId, documentId: claimed.id, status: answer.status, attempts: claimed.attempts };
   if (verdict === "rejected" || verdict === "paused") log.error(facts, `a tax document was reported: ${verdict}`);
   if (verdict === "again") log.warn(facts, "a tax document was not reported");

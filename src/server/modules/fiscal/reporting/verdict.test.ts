@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSaid, toNextAttempt, toVerdict } from "./verdict.ts";
+import { readReply, toNextAttempt, toVerdict } from "./verdict.ts";
 
 test.each([
   [200, "accepted"],
@@ -27,20 +27,20 @@ test("a 200 answer without a report is a rejection; a report that was known befo
 test("messages are read in every format of the authority, errors first, limited in number and length", () => {
   const one = { type: "WARNING", code: "BR-1", category: "KSA", message: "small" };
   const results = { errorMessages: [{ code: "BR-2", message: "x".repeat(900) }], warningMessages: [one] };
-  const said = readSaid({ status: 202, body: { validationResults: results } });
+  const said = readReply({ status: 202, body: { validationResults: results } });
   expect(said.messages.map(({ type, code }) => [type, code])).toEqual([
     ["ERROR", "BR-2"],
     ["WARNING", "BR-1"],
   ]);
   expect(said.messages[0]?.text).toHaveLength(500);
-  expect(readSaid({ status: 400, body: { errors: [{ code: "Invalid-OTP", message: "no" }] } }).messages).toHaveLength(
+  expect(readReply({ status: 400, body: { errors: [{ code: "Invalid-OTP", message: "no" }] } }).messages).toHaveLength(
     1,
   );
-  expect(readSaid({ status: 400, body: { errors: ["plain"] } }).messages[0]?.text).toBe("plain");
-  expect(readSaid({ status: 500, body: { code: "E", message: "down" } }).messages[0]?.text).toBe("down");
+  expect(readReply({ status: 400, body: { errors: ["plain"] } }).messages[0]?.text).toBe("plain");
+  expect(readReply({ status: 500, body: { code: "E", message: "down" } }).messages[0]?.text).toBe("down");
   for (const body of [undefined, null, "text", [], { validationResults: "?" }])
-    expect(readSaid({ status: 400, body }).messages).toEqual([]);
-  expect(readSaid({ status: 400, body: { errors: Array(500).fill(one) } }).messages).toHaveLength(20);
+    expect(readReply({ status: 400, body }).messages).toEqual([]);
+  expect(readReply({ status: 400, body: { errors: Array(500).fill(one) } }).messages).toHaveLength(20);
 });
 
 test("pauses are 1, 5, 15 and 60 minutes, then an hour", () => {

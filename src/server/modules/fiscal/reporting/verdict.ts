@@ -1,6 +1,6 @@
 import { addMinutes } from "#server/platform/clock.ts";
 import type { AuthorityAnswer } from "../ports.ts";
-import type { AuthorityMessage, AuthoritySaid } from "../tables.ts";
+import type { AuthorityMessage, AuthorityReply } from "../tables.ts";
 
 /** What an answer means for a document; `again`: it is retried; `paused`: for the whole device. */
 export type Verdict = "accepted" | "warned" | "rejected" | "again" | "paused";
@@ -40,7 +40,7 @@ export function toMessages(list: unknown, type: AuthorityMessage["type"]): Autho
 }
 
 /** The authority's messages, errors first, limited in number and length. */
-export function readSaid({ status, body }: AuthorityAnswer): AuthoritySaid {
+export function readReply({ status, body }: AuthorityAnswer): AuthorityReply {
   if (!isObject(body)) return { status, messages: [] };
   const results = isObject(body["validationResults"]) ? body["validationResults"] : {};
   const all = [

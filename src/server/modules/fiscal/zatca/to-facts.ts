@@ -47,7 +47,7 @@ export function toDocumentSeller(seller: MarketIdentity): DocumentSeller {
   };
 }
 
-export interface Given {
+export interface DocumentInput {
   readonly number: string;
   readonly counter: number;
   readonly previousHash: string;
@@ -62,8 +62,8 @@ export interface Given {
 type Decided = Pick<DocumentRow, "id" | "kind" | "reason" | "currency" | "source" | "localTaxMinor">;
 
 /** The content of a document, from the data decided with the order and the data of its issue. */
-export function toFacts(row: Decided, given: Given): DocumentFacts {
-  const { paymentMethod, invoiceNumber, issuedAt, seller, ...rest } = given;
+export function toFacts(row: Decided, input: DocumentInput): DocumentFacts {
+  const { paymentMethod, invoiceNumber, issuedAt, seller, ...rest } = input;
   return {
     ...rest,
     kind: row.kind,

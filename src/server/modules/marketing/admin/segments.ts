@@ -30,9 +30,9 @@ const shownNames = 20;
 
 export async function listSegments(
   reader: Reader,
-  asked: QueryOf<typeof adminListSegments>,
+  query: QueryOf<typeof adminListSegments>,
 ): Promise<ReplyOf<typeof adminListSegments>> {
-  const { rows, pagination } = await readPage<AdminSegment>(reader, asked, {
+  const { rows, pagination } = await readPage<AdminSegment>(reader, query, {
     rows: sql`select ${columns} from segments s order by s.created_at desc, s.id desc`,
     count: sql`select count(*)::int as total from segments`,
   });

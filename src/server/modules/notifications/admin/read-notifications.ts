@@ -32,20 +32,20 @@ const toView = ({ createdAt, notBefore, sentAt, ...row }: AdminDelivery): AdminD
 
 export async function listNotifications(
   reader: Reader,
-  asked: QueryOf<typeof adminListNotifications>,
+  query: QueryOf<typeof adminListNotifications>,
 ): Promise<ReplyOf<typeof adminListNotifications>> {
   const is = (column: SQL, value: string | undefined): SQL | undefined =>
     value === undefined ? undefined : sql`${column} = ${value}`;
   // The data of older mails have been removed.
   const conditions = andAll([
     sql`(d.recipient <> '' or d.user_id is not null)`,
-    is(state, asked.state),
-    is(sql`d.channel`, asked.channel),
-    is(sql`d.kind`, asked.kind),
-    is(sql`d.recipient`, asked.search),
+    is(state, query.state),
+    is(sql`d.channel`, query.channel),
+    is(sql`d.kind`, query.kind),
+    is(sql`d.recipient`, query.search),
   ]);
   const from = sql`from ${deliveries} d where ${conditions}`;
-  const { rows, pagination } = await readPage<AdminDelivery>(reader, asked, {
+  const { rows, pagination } = await readPage<AdminDelivery>(reader, query, {
     rows: sql`select ${columns} ${from} order by d.created_at desc, d.id desc`,
     count: sql`select count(*)::int as total ${from}`,
   });

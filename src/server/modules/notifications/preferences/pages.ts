@@ -2,7 +2,7 @@ import { directionOf, type Language } from "#shared/i18n/languages.ts";
 import { type Html, html, plain } from "../mail/render/html.ts";
 import type { StoppableTopic } from "../policies.ts";
 
-interface Asked {
+interface PageTexts {
   readonly title: string;
   readonly text: string;
   readonly button: string;
@@ -11,9 +11,9 @@ interface Asked {
 type Topics = Readonly<Record<StoppableTopic, string>>;
 interface Words {
   readonly brand: string;
-  readonly asks: Readonly<Record<StoppableTopic, Asked>>;
-  readonly done: Readonly<Record<StoppableTopic, Asked>>;
-  readonly all: Asked & { readonly saved: string; readonly topics: Topics };
+  readonly asks: Readonly<Record<StoppableTopic, PageTexts>>;
+  readonly done: Readonly<Record<StoppableTopic, PageTexts>>;
+  readonly all: PageTexts & { readonly saved: string; readonly topics: Topics };
   readonly more: string;
 }
 

@@ -10,7 +10,7 @@ import { notificationPreferences } from "../tables.ts";
 import { defaults, findPreferences, type StoredTopic } from "./find-preferences.ts";
 
 /** Where and how somebody accepted or declined offers. */
-export interface OffersSaid {
+export interface OffersConsentOrigin {
   /** "register", "profile", "notifications", "mail link", "complaint", "account closed". */
   readonly source: string;
   /** The page or form whose text they read. */
@@ -24,7 +24,7 @@ export interface OffersSaid {
 export interface OfferConsent {
   readonly find: (reader: Reader, userId: string) => Promise<boolean>;
   /** Records the choice with its source. */
-  readonly set: (tx: Tx, userId: string, isGiven: boolean, said: OffersSaid) => Promise<void>;
+  readonly set: (tx: Tx, userId: string, isGiven: boolean, origin: OffersConsentOrigin) => Promise<void>;
 }
 
 export interface PreferenceNeeds {

@@ -72,21 +72,21 @@ async function refundInTransaction(
   tx: Tx,
   context: PaymentContext,
   call: StaffCall,
-  asked: { orderId: string; amount: number | undefined; reason: string },
+  request: { orderId: string; amount: number | undefined; reason: string },
 ) {
-  const order = await context.orders.lock(tx, asked.orderId);
+  const order = await context.orders.lock(tx, request.orderId);
   if (order === undefined) throw noSuchOrder();
   // The admin may believe that the earlier refund failed; prevents paying it twice.
   if ((await listRefunds(tx, order.id)).some(isBeingChecked)) throw refundBeingChecked();
   const payment = await refundablePayment(tx, order.id);
   if (payment === undefined) throw nothingToRefund(0);
-  const amountMinor = asked.amount === undefined ? leftOf(payment) : toMinor(asked.amount);
+  const amountMinor = request.amount === undefined ? leftOf(payment) : toMinor(request.amount);
   await assertCardsWithWhole(tx, context, order, { payment, amountMinor });
   const refund = await requestRefund(tx, context, {
     payment,
     amountMinor,
     countsForOrder: payment.paysOrder,
-    reason: asked.reason,
+    reason: request.reason,
     requestedBy: call.caller.userId,
   });
   await context.platform.audit.record(tx, call, {
@@ -94,7 +94,7 @@ async function refundInTransaction(
     subjectKind: "order",
     subjectId: order.id,
     after: { refundId: refund.id, amountMinor, currency: order.currency },
-    reason: asked.reason,
+    reason: request.reason,
   });
   return { order: await context.orders.adminView(tx, order), refund: refundView(refund) };
 }
@@ -104,12 +104,12 @@ async function refundUncounted(
   tx: Tx,
   context: PaymentContext,
   { orderId, paymentId, amountMinor }: RefundRow,
-  asked: { readonly reason: string; readonly requestedBy: string },
+  request: { readonly reason: string; readonly requestedBy: string },
 ): Promise<RefundRow> {
   if ((await listRefunds(tx, orderId)).some(isBeingChecked)) throw refundBeingChecked();
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) throw nothingToRefund(0);
-  return requestRefund(tx, context, { payment, amountMinor, countsForOrder: false, ...asked });
+  return requestRefund(tx, context, { payment, amountMinor, countsForOrder: false, ...request });
 }
 
 /** The same for money that the order counted. Gift cards that it sold are not refunded this way. */
@@ -117,14 +117,14 @@ async function refundCounted(
   tx: Tx,
   context: PaymentContext,
   { order, rejected }: { readonly order: OrderRow; readonly rejected: RefundRow },
-  asked: { readonly reason: string; readonly requestedBy: string },
+  request: { readonly reason: string; readonly requestedBy: string },
 ): Promise<RefundRow> {
   const { orderId, amountMinor, cardsMinor } = rejected;
   const payment = await refundablePayment(tx, orderId);
   if (cardsMinor !== null) await assertPartLeft(tx, context, order, amountMinor + cardsMinor);
   else if (payment !== undefined) await assertCardsWithWhole(tx, context, order, { payment, amountMinor });
   const given = cardsMinor === null ? {} : { cardsMinor };
-  return refundOrder(tx, context, { orderId, amountMinor, ...given, ...asked });
+  return refundOrder(tx, context, { orderId, amountMinor, ...given, ...request });
 }
 
 /** Repeats a rejected refund unchanged. */
@@ -138,10 +138,10 @@ async function repeatInTransaction(
   if (order === undefined) throw noSuchOrder();
   const rejected = await requireRepeatable(tx, orderId, repeats);
   const { amountMinor, countsForOrder } = rejected;
-  const asked = { reason, requestedBy: call.caller.userId };
+  const request = { reason, requestedBy: call.caller.userId };
   const refund = countsForOrder
-    ? await refundCounted(tx, context, { order, rejected }, asked)
-    : await refundUncounted(tx, context, rejected, asked);
+    ? await refundCounted(tx, context, { order, rejected }, request)
+    : await refundUncounted(tx, context, rejected, request);
   await replaceRefund(tx, context.platform, rejected, [{ refund, freeMinor: amountMinor }]);
   await context.platform.audit.record(tx, call, {
     action: "order.refund",

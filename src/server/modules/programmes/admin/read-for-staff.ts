@@ -28,11 +28,11 @@ const states = {
 export async function listForStaff(
   reader: Reader,
   caller: ProgrammeCaller,
-  asked: QueryOf<typeof adminListProgrammes>,
+  query: QueryOf<typeof adminListProgrammes>,
 ): Promise<ReplyOf<typeof adminListProgrammes>> {
-  const named = asked.search ? holds(sql`(p.name ->> 'ar') || ' ' || (p.name ->> 'en')`, asked.search) : undefined;
-  const where = andAll([named, states[asked.state]]);
-  const { rows, pagination } = await readPage<AdminProgrammeSummary>(reader, asked, {
+  const named = query.search ? holds(sql`(p.name ->> 'ar') || ' ' || (p.name ->> 'en')`, query.search) : undefined;
+  const where = andAll([named, states[query.state]]);
+  const { rows, pagination } = await readPage<AdminProgrammeSummary>(reader, query, {
     rows: sql`select g.id, p.slug, p.name, g.goal, g.level, g.weeks, g.days_per_week as "daysPerWeek", g.equipment,
       ${toCoach} as coach, p.archived_at is null as "isPublished", ${mayEditIn(caller)} as "mayEdit",
       v.number as "planNumber", p.updated_at as "updatedAt",

@@ -23,12 +23,16 @@ interface Named {
   readonly id: string;
 }
 
-async function writeCodes(tx: Tx, platform: CouponAdmin["platform"], asked: Named & { prefix: string; count: number }) {
+async function writeCodes(
+  tx: Tx,
+  platform: CouponAdmin["platform"],
+  request: Named & { prefix: string; count: number },
+) {
   const createdAt = platform.clock.now();
-  const rows = Array.from({ length: asked.count }, () => ({
+  const rows = Array.from({ length: request.count }, () => ({
     id: platform.ids.next(),
-    couponId: asked.id,
-    code: couponCodeFrom(asked.prefix, Buffer.from(platform.ids.secret(), "base64url")),
+    couponId: request.id,
+    code: couponCodeFrom(request.prefix, Buffer.from(platform.ids.secret(), "base64url")),
     createdAt,
   }));
   for (let from = 0; from < rows.length; from += atOnce)
@@ -90,12 +94,12 @@ export function revokeCodes(
 export function exportCodes(
   { platform }: CouponAdmin,
   call: StaffCall,
-  { id, ...asked }: Named & QueryOf<typeof adminExportCouponCodes>,
+  { id, ...request }: Named & QueryOf<typeof adminExportCouponCodes>,
 ): Promise<CsvFile> {
   return platform.database.transaction(async (tx) => {
-    const file = await codesFile(tx, await requireCoupon(tx, id), asked);
+    const file = await codesFile(tx, await requireCoupon(tx, id), request);
     const act = { action: "coupon.export-codes", subjectKind: "coupon", subjectId: id };
-    await platform.audit.record(tx, call, { ...act, after: { ...asked, rows: file.rows } });
+    await platform.audit.record(tx, call, { ...act, after: { ...request, rows: file.rows } });
     return file;
   });
 }

@@ -71,15 +71,15 @@ const foundBy = (ids: readonly string[]): SQL => sql`p.user_id = any(${sql.param
 export async function listReplenishments(
   reader: Reader,
   { searchPeople }: Pick<ReplenishmentDeps, "searchPeople">,
-  asked: QueryOf<typeof adminListReplenishments>,
+  query: QueryOf<typeof adminListReplenishments>,
 ): Promise<ReplyOf<typeof adminListReplenishments>> {
-  const { status, state, search } = asked;
+  const { status, state, search } = query;
   const where = andAll([
     status && sql`p.status = ${status}`,
     state && sql`r.state = ${state}`,
     search === undefined ? undefined : foundBy(await searchPeople(reader, search)),
   ]);
-  const { rows, pagination } = await readPage<Row>(reader, asked, {
+  const { rows, pagination } = await readPage<Row>(reader, query, {
     rows: sql`select ${columns} ${from} where ${where} order by p.created_at desc, p.id desc`,
     count: sql`select count(*)::int as total ${from} where ${where}`,
   });

@@ -18,7 +18,7 @@ import { toPagination } from "#shared/contract/values.ts";
 import { noSuchReview } from "../errors.ts";
 import { decideReview } from "../reviews.ts";
 
-type Asked = QueryOf<typeof adminListReviews>;
+type Query = QueryOf<typeof adminListReviews>;
 
 const columns = sql`r.id, jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name) as product, r.user_id as "userId", r.author,
   r.language, r.rating, r.title, r.body, r.photos, r.status as state, r.created_at as "createdAt", r.decided_at as "decidedAt", r.refusal`;
@@ -51,23 +51,23 @@ async function countStates(reader: Reader): Promise<Counts> {
   return { pending: of("pending"), approved: of("approved"), rejected: of("rejected") };
 }
 
-export async function listReviews(reader: Reader, asked: Asked): Promise<ReplyOf<typeof adminListReviews>> {
+export async function listReviews(reader: Reader, query: Query): Promise<ReplyOf<typeof adminListReviews>> {
   const where = andAll([
-    sql`r.status = ${asked.state}`,
-    asked.rating && sql`r.rating = ${Number(asked.rating)}`,
-    found(asked.search),
+    sql`r.status = ${query.state}`,
+    query.rating && sql`r.rating = ${Number(query.rating)}`,
+    found(query.search),
   ]);
-  const order = asked.state === "pending" ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`;
+  const order = query.state === "pending" ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`;
   const rows = await readRows<AdminReview>(
     reader,
-    sql`select ${columns} from (select r.id from reviews r where ${where} order by ${order} ${toLimit(asked)}) page
+    sql`select ${columns} from (select r.id from reviews r where ${where} order by ${order} ${toLimit(query)}) page
     join reviews r on r.id = page.id join products p on p.id = r.product_id order by ${order}`,
   );
   const counts = await countStates(reader);
-  const isWhole = asked.rating === undefined && !asked.search;
+  const isWhole = query.rating === undefined && !query.search;
   const count = sql`select count(*) as total from reviews r where ${where}`;
-  const total = isWhole ? counts[asked.state] : await resolveTotal(asked, rows, () => readTotal(reader, count));
-  return { reviews: rows.map(isoRow), pagination: toPagination(asked.page, asked.limit, total), counts };
+  const total = isWhole ? counts[query.state] : await resolveTotal(query, rows, () => readTotal(reader, count));
+  return { reviews: rows.map(isoRow), pagination: toPagination(query.page, query.limit, total), counts };
 }
 
 async function requireReview(reader: Reader, id: string): Promise<AdminReview> {

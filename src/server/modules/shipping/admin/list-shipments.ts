@@ -34,9 +34,9 @@ const needsAttention = or(
   and(outbound, eq(shipments.state, "returned"), isNull(shipments.inspectedAt)),
 );
 
-type Asked = QueryOf<typeof adminListShipments>;
+type Query = QueryOf<typeof adminListShipments>;
 
-function matches({ tab, state, view, carrier, search }: Asked): SQL | undefined {
+function matches({ tab, state, view, carrier, search }: Query): SQL | undefined {
   const pattern = search === undefined || search === "" ? undefined : likePattern(search.toUpperCase());
   return and(
     not(isOnlyPriced),
@@ -67,11 +67,11 @@ async function countTabs(reader: Reader) {
 }
 
 /** Parcels of a step in pick order, or all of them, newest first. */
-export async function listShipments(deps: ShippingDeps, asked: Asked): Promise<ReplyOf<typeof adminListShipments>> {
+export async function listShipments(deps: ShippingDeps, query: Query): Promise<ReplyOf<typeof adminListShipments>> {
   const { reader } = deps.platform.database;
-  const where = matches(asked);
+  const where = matches(query);
   const order =
-    asked.tab === undefined
+    query.tab === undefined
       ? [desc(shipments.createdAt), desc(shipments.id)]
       : [asc(shipments.createdAt), asc(shipments.id)];
   const rows = await reader
@@ -79,16 +79,16 @@ export async function listShipments(deps: ShippingDeps, asked: Asked): Promise<R
     .from(shipments)
     .where(where)
     .orderBy(...order)
-    .limit(asked.limit)
-    .offset((asked.page - 1) * asked.limit);
-  const total = await resolveTotal(asked, rows, () => reader.$count(shipments, where));
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const total = await resolveTotal(query, rows, () => reader.$count(shipments, where));
   const found =
-    asked.tab === undefined
+    query.tab === undefined
       ? await viewShipments(reader, deps, rows)
       : await adminViews(reader, deps, await sortByPick(deps, await complete(reader, deps, rows)));
   return {
     shipments: found,
-    pagination: toPagination(asked.page, asked.limit, total),
+    pagination: toPagination(query.page, query.limit, total),
     counts: await countTabs(reader),
   };
 }

@@ -17,9 +17,9 @@ export const recordShipment = (
   call: StaffCall,
   action: string,
   row: ShipmentRow,
-  said: string | { readonly reason: string; readonly facts: object } = "",
+  note: string | { readonly reason: string; readonly facts: object } = "",
 ) => {
-  const { reason, facts } = typeof said === "string" ? { reason: said, facts: {} } : said;
+  const { reason, facts } = typeof note === "string" ? { reason: note, facts: {} } : note;
   return platform.audit.record(tx, call, {
     action: `shipment.${action}`,
     subjectKind: "shipment",

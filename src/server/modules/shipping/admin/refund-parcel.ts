@@ -34,12 +34,12 @@ export async function refundParcel(
   if (rejectedOf(before) !== undefined) await deps.exchanges.recheckPurchase(before.orderId);
   const { refundId, isToRun } = await database.transaction(async (tx) => {
     const { order, shipment, pieces } = await lockToClose(tx, deps, id, "refund");
-    const asked = { order, reason, requestedBy: call.caller.userId, cardsRefundId: id };
+    const request = { order, reason, requestedBy: call.caller.userId, cardsRefundId: id };
     const rejectedId = rejectedOf(shipment);
     const made =
       rejectedId === undefined
-        ? await deps.exchanges.refundMissing(tx, { ...asked, pieces })
-        : await deps.exchanges.refundMissingAgain(tx, { ...asked, rejectedId, unrelated });
+        ? await deps.exchanges.refundMissing(tx, { ...request, pieces })
+        : await deps.exchanges.refundMissingAgain(tx, { ...request, rejectedId, unrelated });
     const changes = {
       closedAs: "refund",
       closedAt: clock.now(),

@@ -52,8 +52,8 @@ export function returnCash(
   body: Body,
 ): Promise<ReplyOf<typeof adminReturnCash>> {
   const { database, clock } = deps.platform;
-  const asked = { actor: call.caller.userId, route: `return-cash:${id}`, key: call.idempotencyKey, body };
-  return runIdempotent(database, clock, asked, async (tx) => ({
+  const request = { actor: call.caller.userId, route: `return-cash:${id}`, key: call.idempotencyKey, body };
+  return runIdempotent(database, clock, request, async (tx) => ({
     shipment: await viewShipment(tx, deps, await recordReturn(tx, deps, call, id, body)),
   }));
 }

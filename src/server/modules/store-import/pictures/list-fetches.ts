@@ -7,7 +7,7 @@ import { toPagination } from "#shared/contract/values.ts";
 import type { StoreImportNeeds } from "../ports.ts";
 import { fetchPicturesJob } from "./queue.ts";
 
-type Asked = QueryOf<typeof adminListPictureFetches>;
+type Query = QueryOf<typeof adminListPictureFetches>;
 
 interface Counts {
   readonly waiting: number;
@@ -15,7 +15,7 @@ interface Counts {
   readonly failed: number;
 }
 
-export async function listFetches(reader: Reader, asked: Asked): Promise<ReplyOf<typeof adminListPictureFetches>> {
+export async function listFetches(reader: Reader, query: Query): Promise<ReplyOf<typeof adminListPictureFetches>> {
   const [counts = { waiting: 0, done: 0, failed: 0 }] = await readRows<Counts>(
     reader,
     sql`select count(*) filter (where status = 'waiting')::int as waiting, count(*) filter (where status = 'done')::int as done,
@@ -25,9 +25,9 @@ export async function listFetches(reader: Reader, asked: Asked): Promise<ReplyOf
     reader,
     sql`select f.id, f.url, f.fault, json_build_object('id', p.id, 'name', p.name) as product
       from picture_fetches f join products p on p.id = f.product_id where f.status = 'failed'
-      order by f.created_at desc, f.id desc ${toLimit(asked)}`,
+      order by f.created_at desc, f.id desc ${toLimit(query)}`,
   );
-  return { ...counts, pictures, pagination: toPagination(asked.page, asked.limit, counts.failed) };
+  return { ...counts, pictures, pagination: toPagination(query.page, query.limit, counts.failed) };
 }
 
 /** Retries failed pictures. */

@@ -50,15 +50,15 @@ const within = (reach: Reachable | undefined): SQL | undefined =>
 export async function listAllSubscriptions(
   deps: Deps,
   caller: StaffCaller,
-  asked: QueryOf<typeof adminListSubscriptions>,
+  query: QueryOf<typeof adminListSubscriptions>,
 ): Promise<ReplyOf<typeof adminListSubscriptions>> {
   const { reader } = deps.platform.database;
-  const { page, limit } = asked;
+  const { page, limit } = query;
   const where = and(
-    asked.status && eq(subscriptions.status, asked.status),
+    query.status && eq(subscriptions.status, query.status),
     within(await deps.access.findListable(reader, caller)),
-    asked.sort === "ending" && asked.status === undefined ? sql`${subscriptions.status} <> 'ended'` : undefined,
-    await foundBy(reader, deps, asked.search),
+    query.sort === "ending" && query.status === undefined ? sql`${subscriptions.status} <> 'ended'` : undefined,
+    await foundBy(reader, deps, query.search),
   );
   const [counted] = await reader.select({ total: count() }).from(subscriptions).where(where);
   const openOrder = and(
@@ -73,7 +73,7 @@ export async function listAllSubscriptions(
     .leftJoin(threads, eq(threads.subscriptionId, subscriptions.id))
     .leftJoin(renewals, openOrder)
     .where(where)
-    .orderBy(sorts[asked.sort], desc(subscriptions.id))
+    .orderBy(sorts[query.sort], desc(subscriptions.id))
     .limit(limit)
     .offset((page - 1) * limit);
   const people = await deps.people.find(
@@ -116,10 +116,10 @@ const excerptLength = 160;
 export async function listThreads(
   deps: Deps,
   caller: StaffCaller,
-  asked: QueryOf<typeof adminListThreads>,
+  query: QueryOf<typeof adminListThreads>,
 ): Promise<ReplyOf<typeof adminListThreads>> {
   return deps.platform.database.transaction(async (tx) => {
-    const found = await findThreads(tx, deps, caller, asked);
+    const found = await findThreads(tx, deps, caller, query);
     const shown = found.rows.map(({ row }) => ({ memberId: row.userId, objectId: row.id }));
     const readable = await deps.access.readHealthOfList(tx, caller, "thread", shown);
     const people = await deps.people.find(
@@ -128,18 +128,18 @@ export async function listThreads(
     );
     return {
       threads: found.rows.filter(({ row }) => readable.has(row.id)).map((one) => toSummary(people, one)),
-      pagination: toPagination(asked.page, asked.limit, found.total),
+      pagination: toPagination(query.page, query.limit, found.total),
     };
   });
 }
 
-async function findThreads(tx: Tx, deps: Deps, caller: StaffCaller, asked: QueryOf<typeof adminListThreads>) {
-  const { page, limit, state } = asked;
+async function findThreads(tx: Tx, deps: Deps, caller: StaffCaller, query: QueryOf<typeof adminListThreads>) {
+  const { page, limit, state } = query;
   const where = and(
     gt(threads.lastNumber, 0),
     within(await deps.access.findReadable(tx, caller, "thread")),
     state && eq(threads.lastAuthor, state === "waiting" ? "customer" : "coach"),
-    await foundBy(tx, deps, asked.search),
+    await foundBy(tx, deps, query.search),
   );
   const from = () => eq(subscriptions.id, threads.subscriptionId);
   const [counted] = await tx.select({ total: count() }).from(threads).innerJoin(subscriptions, from()).where(where);
@@ -181,7 +181,7 @@ export async function loadThread(
   deps: Deps,
   caller: StaffCaller,
   id: string,
-  asked: QueryOf<typeof adminGetMessages>,
+  query: QueryOf<typeof adminGetMessages>,
 ): Promise<ReplyOf<typeof adminGetMessages>> {
   return deps.platform.database.transaction(async (tx) => {
     const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).limit(1);
@@ -190,7 +190,7 @@ export async function loadThread(
     const people = await deps.people.find(tx, [row.userId]);
     const openUntil = reason === "break_glass" ? await deps.access.findOpenUntil(tx, caller, row.userId) : undefined;
     return {
-      ...(await withholdMedia(tx, deps, caller, row.userId, await readThread(tx, id, asked))),
+      ...(await withholdMedia(tx, deps, caller, row.userId, await readThread(tx, id, query))),
       customer: toCustomer(people, row.userId),
       package: row.name,
       status: row.status,

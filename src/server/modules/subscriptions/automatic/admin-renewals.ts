@@ -73,10 +73,10 @@ const toView = (row: Row): AdminRenewal => ({
 
 export async function listRenewals(
   reader: Reader,
-  asked: QueryOf<typeof adminListRenewals>,
+  query: QueryOf<typeof adminListRenewals>,
 ): Promise<ReplyOf<typeof adminListRenewals>> {
-  const where: SQL = asked.state === undefined ? sql`true` : sql`d.state = ${asked.state}`;
-  const { rows, pagination } = await readPage<Row>(reader, asked, {
+  const where: SQL = query.state === undefined ? sql`true` : sql`d.state = ${query.state}`;
+  const { rows, pagination } = await readPage<Row>(reader, query, {
     rows: sql`select ${columns} ${from} where ${where} order by d.created_at desc, d.id desc`,
     count: sql`select count(*)::int as total from dunning_cases d where ${where}`,
   });

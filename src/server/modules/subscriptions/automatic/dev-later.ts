@@ -9,7 +9,7 @@ import { renewalBook } from "./renewal-book.ts";
 const maxDays = 400;
 const far = 10_000;
 
-interface Asked {
+interface LaterQuery {
   readonly email?: string;
   readonly days?: string;
 }
@@ -42,7 +42,7 @@ async function age({ platform }: SubscriptionDeps, email: string, days: number):
 export function mountDevLater(app: FastifyInstance, deps: SubscriptionDeps): void {
   const { config, database } = deps.platform;
   if (config.environment === "production") return;
-  app.post<{ Querystring: Asked }>("/dev/renewals/later", async ({ query }, reply) => {
+  app.post<{ Querystring: LaterQuery }>("/dev/renewals/later", async ({ query }, reply) => {
     const { email = "", days = "" } = query;
     if (!/^\d{1,3}$/.test(days) || Number(days) > maxDays)
       return reply.code(400).send({ error: `days: 0 to ${maxDays}` });

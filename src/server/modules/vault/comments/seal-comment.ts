@@ -7,22 +7,22 @@ import { deriveCommentKey } from "../sealed-file.ts";
 import { type CommentRow, mediaComments } from "../tables.ts";
 
 /** The content of a comment. */
-export interface Said {
+export interface CommentContent {
   readonly text: string;
   readonly shapes: readonly Shape[];
 }
 
 /** Encrypts under a key of the clip's member, so that closing their account makes it unreadable. */
-export const sealComment = (memberKey: Uint8Array, id: string, { text, shapes }: Said): Buffer =>
+export const sealComment = (memberKey: Uint8Array, id: string, { text, shapes }: CommentContent): Buffer =>
   createSeal([deriveCommentKey(memberKey, id)]).seal(JSON.stringify({ text, shapes }));
 
-export function openComment(memberKey: Uint8Array, { id, sealed }: Pick<CommentRow, "id" | "sealed">): Said {
+export function openComment(memberKey: Uint8Array, { id, sealed }: Pick<CommentRow, "id" | "sealed">): CommentContent {
   const text = createSeal([deriveCommentKey(memberKey, id)]).open(sealed);
   // Sealed under another key, or changed: shown as empty.
-  return text === undefined ? { text: "", shapes: [] } : (JSON.parse(text) as Said);
+  return text === undefined ? { text: "", shapes: [] } : (JSON.parse(text) as CommentContent);
 }
 
-export interface OpenedComment extends Said {
+export interface OpenedComment extends CommentContent {
   readonly row: CommentRow;
 }
 

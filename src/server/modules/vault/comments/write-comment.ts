@@ -83,7 +83,7 @@ async function store(tx: Tx, deps: VaultDeps, caller: Caller, clip: MediaRow, pl
   const memberKey = await findMemberKey(tx, deps.mediaKey, clip.ownerId);
   if (memberKey === undefined) throw noSuchMedia();
   const known = await findComment(tx, caller, place);
-  const said = { text: body.text, shapes: toShapes(body.shapes) };
+  const content = { text: body.text, shapes: toShapes(body.shapes) };
   const view = async (row: CommentRow): Promise<MediaComment> => {
     const [comment] = await toComments(tx, deps, caller.userId, [{ row, ...openComment(memberKey, row) }]);
     if (comment === undefined) throw new Error("a comment has no view");
@@ -100,7 +100,7 @@ async function store(tx: Tx, deps: VaultDeps, caller: Caller, clip: MediaRow, pl
   const now = deps.platform.clock.now();
   const values = {
     ...{ atMs: body.atMs, untilMs: body.untilMs ?? null, voiceId: body.voiceId ?? null },
-    ...{ sealed: sealComment(memberKey, place.cid, said), updatedAt: now },
+    ...{ sealed: sealComment(memberKey, place.cid, content), updatedAt: now },
   };
   const [row] = await tx
     .insert(mediaComments)

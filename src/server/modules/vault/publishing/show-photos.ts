@@ -26,11 +26,11 @@ const shownNow = sql`c.scope = 'shop' and c.revoked_at is null and c.shown_at is
 /** Photos that are public now. */
 export async function listShown(
   reader: Reader,
-  asked: QueryOf<typeof listResults>,
+  query: QueryOf<typeof listResults>,
 ): Promise<ReplyOf<typeof listResults>> {
   const { rows, pagination } = await readPage<{ id: string; words: string; shownAt: string; photos: PhotoRow[] }>(
     reader,
-    asked,
+    query,
     {
       rows: sql`select c.id, c.words, c.shown_at as "shownAt", ${photosOf} as photos
         from publish_consents c where ${shownNow} order by c.shown_at desc, c.id`,
@@ -87,10 +87,10 @@ const mustTakeDown = sql`(c.scope = 'social' and c.revoked_at is not null and c.
 export async function listForStaff(
   deps: VaultDeps,
   caller: Caller,
-  asked: QueryOf<typeof adminListPublishConsents>,
+  query: QueryOf<typeof adminListPublishConsents>,
 ): Promise<ReplyOf<typeof adminListPublishConsents>> {
   const { reader } = deps.platform.database;
-  const { rows, pagination } = await readPage<ConsentRow>(reader, asked, {
+  const { rows, pagination } = await readPage<ConsentRow>(reader, query, {
     rows: sql`select c.id, c.member_id as "memberId", c.scope, c.words, c.given_at as "givenAt", ${mustTakeDown} as "mustTakeDown",
         c.revoked_at is null and c.shown_at is not null as "isShown",
         case when c.revoked_at is null then ${photosOf} else '[]'::json end as photos

@@ -69,15 +69,15 @@ async function toViews({ context, findNames }: InboxNeeds, rows: readonly Row[])
 
 export async function listConversations(
   needs: InboxNeeds,
-  asked: QueryOf<typeof adminListWhatsApp>,
+  query: QueryOf<typeof adminListWhatsApp>,
 ): Promise<ReplyOf<typeof adminListWhatsApp>> {
   const isIn =
-    asked.state === undefined
+    query.state === undefined
       ? isKnown
-      : asked.state === "waiting"
+      : query.state === "waiting"
         ? sql`c.waiting_since is not null`
         : sql`c.waiting_since is null and ${isKnown}`;
-  const page = await readPage<Row>(needs.context.platform.database.reader, asked, {
+  const page = await readPage<Row>(needs.context.platform.database.reader, query, {
     rows: sql`select ${columns} ${from} where ${isIn} order by c.waiting_since asc nulls last, last.at desc, c.id`,
     count: sql`select count(*)::int as total ${from} where ${isIn}`,
   });

@@ -193,9 +193,9 @@ export function createOto(settings: OtoSettings, deps: CarrierDeps): Carrier {
     book: async (parcel) => {
       const { status, body } = await post("/createOrder", toOrder(parcel), false);
       if (status >= 300 || !toReply(name, created, body).success) {
-        const said = z.safeParse(refusal, body).data;
-        const message = said?.otoErrorMessage ?? said?.errorMsg ?? "";
-        return { refused: { code: said?.otoErrorCode ?? String(status), message } };
+        const reason = z.safeParse(refusal, body).data;
+        const message = reason?.otoErrorMessage ?? reason?.errorMsg ?? "";
+        return { refused: { code: reason?.otoErrorCode ?? String(status), message } };
       }
       return (await find(parcel.reference)) ?? { awb: parcel.reference };
     },

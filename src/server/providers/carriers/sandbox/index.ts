@@ -60,8 +60,8 @@ function createCarrier({ parcels, clock, keys }: SandboxDeps): Carrier {
       const found = await parcels.find({ reference });
       return found === undefined || found.state === "cancelled" ? undefined : { awb: found.awb };
     },
-    track: async (asked) => {
-      const found = await Promise.all(asked.map(({ awb }) => parcels.find({ awb })));
+    track: async (requests) => {
+      const found = await Promise.all(requests.map(({ awb }) => parcels.find({ awb })));
       return found.flatMap((parcel) => parcel?.events.map((event) => toEvent(parcel.awb, event)) ?? []);
     },
     readWebhook: async ({ rawBody, header }) => {

@@ -47,8 +47,8 @@ export function createFawry(settings: FawrySettings, clock: Clock, metrics: Metr
       return found && toProviderState(found, payment);
     },
     release: (payment) => cancelCode(api, payment),
-    refund: (asked) => refund(api, asked),
-    findRefund: (asked) => findRefund(api, asked),
+    refund: (request) => refund(api, request),
+    findRefund: (request) => findRefund(api, request),
     readWebhook: async ({ rawBody }) => readNotification(settings, rawBody),
   };
 }

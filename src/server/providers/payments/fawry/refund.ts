@@ -12,31 +12,31 @@ const done = ({ payment, refundId }: RefundToMake): RefundOutcome => ({
 });
 
 /** Fawry has no keys for refunds: its record decides, and ambiguous cases are left to staff. */
-export async function findRefund(api: FawryApi, asked: RefundToMake): Promise<RefundOutcome | undefined> {
-  const { payment, amountMinor, before } = asked;
+export async function findRefund(api: FawryApi, request: RefundToMake): Promise<RefundOutcome | undefined> {
+  const { payment, amountMinor, before } = request;
   const found = await findPayment(api, merchantRefOf(payment));
   const total = add(before.totalMinor, amountMinor);
   const unclear: RefundOutcome = { status: "undecided", why: "Fawry does not tell refunds of a payment apart" };
   // All went back, so this went back too.
-  if (found?.orderStatus === "REFUNDED") return done(asked);
+  if (found?.orderStatus === "REFUNDED") return done(request);
   if (found?.orderStatus !== "PARTIAL_REFUNDED") return undefined;
   // Money is left, so a refund of all that was left was not made.
   if (total >= found.orderAmount) return undefined;
-  return before.totalMinor === 0 ? done(asked) : unclear;
+  return before.totalMinor === 0 ? done(request) : unclear;
 }
 
-export async function refund(api: FawryApi, asked: RefundToMake): Promise<RefundOutcome> {
+export async function refund(api: FawryApi, request: RefundToMake): Promise<RefundOutcome> {
   const { merchantCode } = api.settings;
-  const referenceNumber = asked.payment.reference;
+  const referenceNumber = request.payment.reference;
   if (referenceNumber === null) throw new ProviderError("fawry: a refund of a payment without a code");
-  const reason = asked.reason.slice(0, maxReason);
+  const reason = request.reason.slice(0, maxReason);
   const reply = await api.post("/ECommerceWeb/Fawry/payments/refund", {
     merchantCode,
     referenceNumber,
-    refundAmount: toMajor(asked.amountMinor),
+    refundAmount: toMajor(request.amountMinor),
     reason,
-    signature: sign([merchantCode, referenceNumber, signedAmount(asked.amountMinor), reason], api.settings),
+    signature: sign([merchantCode, referenceNumber, signedAmount(request.amountMinor), reason], api.settings),
   });
   const code = readCode(reply);
-  return code === undefined ? done(asked) : refusedRefund(reply, asked, `refused by Fawry (${code})`);
+  return code === undefined ? done(request) : refusedRefund(reply, request, `refused by Fawry (${code})`);
 }

@@ -35,9 +35,9 @@ const isFine = ({ status }: ProviderReply): boolean => status >= 200 && status <
 /** The rejection reason: Paymob's message or the field name. */
 function toReason({ status, body }: ProviderReply): string {
   const read = z.safeParse(refusal, body);
-  const said = read.success ? (read.data.detail ?? read.data.message) : undefined;
+  const reason = read.success ? (read.data.detail ?? read.data.message) : undefined;
   const field = typeof body === "object" && body !== null ? Object.keys(body)[0] : undefined;
-  return (said ?? field ?? `status ${status}`).slice(0, 200);
+  return (reason ?? field ?? `status ${status}`).slice(0, 200);
 }
 
 type ChargeOutcome = Awaited<ReturnType<CardKeeping["charge"]>>;
@@ -133,10 +133,10 @@ export function createCalls(account: PaymobAccount, clock: Clock, metrics: Metri
       const paid = transactionId === undefined ? undefined : await byId(transactionId);
       return paid?.success ? paid : latest(payment);
     },
-    refund: async (transactionId, asked) => {
-      const json = { transaction_id: transactionId, amount_cents: asked.amountMinor };
+    refund: async (transactionId, request) => {
+      const json = { transaction_id: transactionId, amount_cents: request.amountMinor };
       const reply = await http({ method: "POST", path: "/api/acceptance/void_refund/refund", json, headers: byKey });
-      if (!isFine(reply)) return refusedRefund(reply, asked, toReason(reply));
+      if (!isFine(reply)) return refusedRefund(reply, request, toReason(reply));
       const { id, success, pending } = toReply(name, refund, reply.body);
       if (pending) return { status: "undecided", why: "the refund is pending" };
       return success ? { status: "done", reference: String(id) } : { status: "failed", failure: toReason(reply) };

@@ -52,9 +52,9 @@ export function createPaymob(accounts: readonly PaymobAccount[], clock: Clock, m
       return isWithoutWallet ? { refused: "phone_needed" } : forCurrency(payment.currency).calls.open(payment);
     },
     retrieve,
-    refund: async (asked) => {
-      const id = await toTransaction(asked.payment);
-      return forCurrency(asked.payment.currency).calls.refund(id, asked);
+    refund: async (request) => {
+      const id = await toTransaction(request.payment);
+      return forCurrency(request.payment.currency).calls.refund(id, request);
     },
     // Without idempotency keys, only the refunded total shows whether a call succeeded.
     findRefund: async ({ payment, amountMinor, before }) => {

@@ -43,8 +43,8 @@ function toStatus(read: Transaction): ProviderPaymentState["status"] {
 }
 
 function toRefunded(read: Transaction): number {
-  const said = read.refunded_amount_cents ?? 0;
-  return read.is_refunded && said === 0 ? read.amount_cents : said;
+  const refunded = read.refunded_amount_cents ?? 0;
+  return read.is_refunded && refunded === 0 ? read.amount_cents : refunded;
 }
 
 /** Maps a transaction to the state of a payment of this account. */

@@ -110,17 +110,17 @@ function toMade(payment: TabbyPayment | undefined, { refundId }: RefundToMake): 
   return movement && { status: "done", reference: movement.id ?? refundId };
 }
 
-async function refund(store: Store, asked: RefundToMake): Promise<RefundOutcome> {
-  const { refundId, payment, amountMinor, reason } = asked;
+async function refund(store: Store, request: RefundToMake): Promise<RefundOutcome> {
+  const { refundId, payment, amountMinor, reason } = request;
   const reply = await store.call("POST", `${toPath(payment.reference ?? "")}/refunds`, {
     amount: amountText(minor(amountMinor)),
     reference_id: refundId,
     reason: cut(reason, maxTextLength),
   });
   if (reply.status >= 300)
-    return refusedRefund(reply, asked, failures[reply.status] ?? `refused by Tabby (${reply.status})`);
+    return refusedRefund(reply, request, failures[reply.status] ?? `refused by Tabby (${reply.status})`);
   return (
-    toMade(toReply(name, tabbyPayment, reply.body), asked) ?? { status: "undecided", why: "not in Tabby's books yet" }
+    toMade(toReply(name, tabbyPayment, reply.body), request) ?? { status: "undecided", why: "not in Tabby's books yet" }
   );
 }
 
@@ -144,8 +144,8 @@ export function createTabby(stores: readonly TabbyStore[], clock: Clock, metrics
     },
     capture: (payment) => capture(findStore(payment.currency), payment),
     release: (payment) => release(findStore(payment.currency), payment),
-    refund: (asked) => refund(findStore(asked.payment.currency), asked),
-    findRefund: async (asked) => toMade(await find(findStore(asked.payment.currency), asked.payment), asked),
+    refund: (request) => refund(findStore(request.payment.currency), request),
+    findRefund: async (request) => toMade(await find(findStore(request.payment.currency), request.payment), request),
     readWebhook: async (call) => readWebhookEvent(secrets, call),
   };
 }

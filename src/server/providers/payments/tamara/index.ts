@@ -25,8 +25,8 @@ export function createTamara(settings: TamaraSettings, clock: Clock, metrics: Me
     },
     capture: (payment) => capture(call, payment, clock.now()),
     release: (payment) => cancel(call, payment),
-    refund: (asked) => refund(call, asked),
-    findRefund: (asked) => findRefund(call, asked),
+    refund: (request) => refund(call, request),
+    findRefund: (request) => findRefund(call, request),
     readWebhook: (report) => readWebhookEvent(key, report, clock.now()),
   };
 }

@@ -22,20 +22,24 @@ function toMade(order: TamaraOrder, { refundId, amountMinor, before }: RefundToM
 }
 
 /** Looks up the refund in Tamara's records. */
-export async function findRefund(call: Call, asked: RefundToMake): Promise<RefundOutcome | undefined> {
-  const order = await findOrder(call, asked.payment);
-  const made = order && toMade(order, asked);
+export async function findRefund(call: Call, request: RefundToMake): Promise<RefundOutcome | undefined> {
+  const order = await findOrder(call, request.payment);
+  const made = order && toMade(order, request);
   return made === undefined ? undefined : { status: "done", reference: made };
 }
 
 /** Sends a full or partial refund. Tamara has no idempotency keys. */
-export async function refund(call: Call, asked: RefundToMake): Promise<RefundOutcome> {
-  const reply = await call("POST", `/payments/simplified-refund/${encodeURIComponent(asked.payment.reference ?? "")}`, {
-    total_amount: toMoney(asked.amountMinor, asked.payment.currency),
-    comment: asked.reason,
-    merchant_refund_id: asked.refundId,
-  });
+export async function refund(call: Call, request: RefundToMake): Promise<RefundOutcome> {
+  const reply = await call(
+    "POST",
+    `/payments/simplified-refund/${encodeURIComponent(request.payment.reference ?? "")}`,
+    {
+      total_amount: toMoney(request.amountMinor, request.payment.currency),
+      comment: request.reason,
+      merchant_refund_id: request.refundId,
+    },
+  );
   if (reply.status >= 400)
-    return refusedRefund(reply, asked, readCodes(reply)[0] ?? `refused by Tamara (${reply.status})`);
+    return refusedRefund(reply, request, readCodes(reply)[0] ?? `refused by Tamara (${reply.status})`);
   return { status: "done", reference: toReply(name, tamaraRefund, reply.body).refund_id };
 }

@@ -10,9 +10,9 @@ import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
-type Asked = "send" | "stop";
+type Action = "send" | "stop";
 
-const questions: Readonly<Record<Asked, { readonly title: string; readonly text: string; readonly confirm: string }>> =
+const questions: Readonly<Record<Action, { readonly title: string; readonly text: string; readonly confirm: string }>> =
   {
     send: {
       title: "Send this campaign?",
@@ -29,14 +29,14 @@ const questions: Readonly<Record<Asked, { readonly title: string; readonly text:
 /** Approve, send and stop, as far as the state allows. */
 export function CampaignActions({ campaign }: { readonly campaign: AdminCampaign }) {
   const { id, version, state, approvedAt, isMine, claims } = campaign;
-  const [asked, setAsked] = useState<Asked>();
+  const [action, setAction] = useState<Action>();
   const { isBusy, isWaiting, run } = useAction();
   const params = { id };
   const approve = () => run("Campaign approved", () => api(adminApproveCampaign, { params, body: { version } }));
   const act = async (): Promise<void> => {
-    if (asked === "send") await run("Sending", () => api(adminSendCampaign, { params, body: { version } }));
-    if (asked === "stop") await run("Campaign stopped", () => api(adminStopCampaign, { params }));
-    setAsked(undefined);
+    if (action === "send") await run("Sending", () => api(adminSendCampaign, { params, body: { version } }));
+    if (action === "stop") await run("Campaign stopped", () => api(adminStopCampaign, { params }));
+    setAction(undefined);
   };
   const canSend = state === "draft" && claims.length === 0;
   return (
@@ -53,26 +53,26 @@ export function CampaignActions({ campaign }: { readonly campaign: AdminCampaign
         </Button>
       )}
       {canSend && (
-        <Button size="sm" onClick={() => setAsked("send")}>
+        <Button size="sm" onClick={() => setAction("send")}>
           Send…
         </Button>
       )}
       {state === "sending" && (
-        <Button size="sm" variant="danger" onClick={() => setAsked("stop")}>
+        <Button size="sm" variant="danger" onClick={() => setAction("stop")}>
           Stop…
         </Button>
       )}
-      {asked !== undefined && (
+      {action !== undefined && (
         <ConfirmDialog
           open
-          onClose={() => setAsked(undefined)}
+          onClose={() => setAction(undefined)}
           onConfirm={() => void act()}
-          title={questions[asked].title}
-          labels={{ close: "Close", confirm: questions[asked].confirm, cancel: "Cancel" }}
-          danger={asked === "stop"}
-          busy={asked === "send" ? isWaiting : isBusy}
+          title={questions[action].title}
+          labels={{ close: "Close", confirm: questions[action].confirm, cancel: "Cancel" }}
+          danger={action === "stop"}
+          busy={action === "send" ? isWaiting : isBusy}
         >
-          {questions[asked].text}
+          {questions[action].text}
         </ConfirmDialog>
       )}
     </>

@@ -55,8 +55,8 @@ export function NewDeviceDialog({ envs, onClose }: NewProps) {
 function toFieldRefusals(error: ApiError) {
   if (error.code !== "FISCAL_REFUSED") return [];
   const { messages = [] } = error.data as { readonly messages?: readonly { code: string; text: string }[] };
-  const said = messages.map(({ code, text }) => [code, text].filter(Boolean).join(": ")).join("; ");
-  return [{ field: "otp", words: `The authority refused${said === "" ? "" : `: ${said}`}` }];
+  const reasons = messages.map(({ code, text }) => [code, text].filter(Boolean).join(": ")).join("; ");
+  return [{ field: "otp", words: `The authority refused${reasons === "" ? "" : `: ${reasons}`}` }];
 }
 
 interface PasswordProps {

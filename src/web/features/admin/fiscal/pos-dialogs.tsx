@@ -19,8 +19,8 @@ import { posEnvNames } from "./document-words.ts";
 function toFieldRefusals(error: ApiError) {
   if (error.code !== "FISCAL_REFUSED") return [];
   const { messages = [] } = error.data as { readonly messages?: readonly { code: string; text: string }[] };
-  const said = messages.map(({ code, text }) => [code, text].filter(Boolean).join(": ")).join("; ");
-  return [{ field: "clientSecret", words: `The authority refused${said === "" ? "" : `: ${said}`}` }];
+  const reasons = messages.map(({ code, text }) => [code, text].filter(Boolean).join(": ")).join("; ");
+  return [{ field: "clientSecret", words: `The authority refused${reasons === "" ? "" : `: ${reasons}`}` }];
 }
 
 const secrets = { clientId: "", clientSecret: "", presharedKey: "" };

@@ -12,7 +12,7 @@ import type { AdminShipment } from "#shared/contract/admin-shipments.ts";
 import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
-import { OtherRefundsPart, type SaidOfRefunds, toLikely } from "#web/admin-kit/other-refunds.tsx";
+import { type OtherRefundsDecision, OtherRefundsPart, toLikely } from "#web/admin-kit/other-refunds.tsx";
 import { Amount } from "#web/admin-kit/parts.tsx";
 import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -50,7 +50,7 @@ export function RefundParcelDialog({ parcel, onClose }: Props) {
   );
 }
 
-interface Values extends SaidOfRefunds {
+interface Values extends OtherRefundsDecision {
   readonly reason: string;
 }
 

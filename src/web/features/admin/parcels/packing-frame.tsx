@@ -50,7 +50,7 @@ interface ScanProps<Row> {
 /** Ticks rows by a number, and reports the result. */
 function useScan<Row>({ rows, selection, numbersOf }: ScanProps<Row>) {
   const input = useRef<HTMLInputElement>(null);
-  const [said, say] = useState("");
+  const [message, setMessage] = useState("");
   const scan = (text: string): void => {
     const typed = text.trim().toUpperCase();
     if (typed === "") return;
@@ -58,13 +58,13 @@ function useScan<Row>({ rows, selection, numbersOf }: ScanProps<Row>) {
       numbersOf(row).some((number) => number?.toUpperCase() === typed || number?.toUpperCase() === `HM-${typed}`),
     );
     if (found !== undefined && !selection.has(found)) selection.toggle(found);
-    say(found === undefined ? `${typed} is not in this step` : `${typed} is selected`);
+    setMessage(found === undefined ? `${typed} is not in this step` : `${typed} is selected`);
   };
-  return { input, said, scan };
+  return { input, message, scan };
 }
 
 /** The field for scanned or typed numbers; scanners end with Enter. */
-function ScanField({ input, said, scan }: ReturnType<typeof useScan>) {
+function ScanField({ input, message, scan }: ReturnType<typeof useScan>) {
   return (
     <form
       className="flex flex-wrap items-end gap-3"
@@ -84,7 +84,7 @@ function ScanField({ input, said, scan }: ReturnType<typeof useScan>) {
         className="w-64 max-w-full"
       />
       <p role="status" className="min-h-6 pb-3 text-small text-muted">
-        {said}
+        {message}
       </p>
     </form>
   );

@@ -2,7 +2,7 @@ import type { OtherRefund } from "#shared/contract/admin-parcel-refunds.ts";
 import { adminRefundReturn, type RefundsBeforeReturn, refundReturnBody } from "#shared/contract/admin-return-cases.ts";
 import { ActionDialog, given } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
-import { OtherRefundsPart, type SaidOfRefunds, toLikely } from "#web/admin-kit/other-refunds.tsx";
+import { type OtherRefundsDecision, OtherRefundsPart, toLikely } from "#web/admin-kit/other-refunds.tsx";
 import { Amount } from "#web/admin-kit/parts.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
@@ -13,7 +13,7 @@ import { type AskedDialogProps, AskRefundsBefore } from "./refunds-before.tsx";
 import type { ReturnDialogProps } from "./return-dialogs.tsx";
 import { hasExchange } from "./return-labels.ts";
 
-interface Values extends SaidOfRefunds {
+interface Values extends OtherRefundsDecision {
   readonly lines: readonly { readonly lineId: string; readonly amount: number | null }[];
   readonly reason: string;
 }
@@ -22,7 +22,7 @@ interface Values extends SaidOfRefunds {
  * The staff's answer about earlier refunds, for the body. Pending ones cannot have paid yet: if others did, they are
  * left out, and the server refuses while they may have paid the rest.
  */
-function toSaid({ refunds }: RefundsBeforeReturn, { way, refundIds }: SaidOfRefunds) {
+function toPaidOtherwise({ refunds }: RefundsBeforeReturn, { way, refundIds }: OtherRefundsDecision) {
   if (way === undefined) return {};
   const paidBy = way === "settle" ? refundIds : [];
   const isUnrelated = ({ id, isDone }: OtherRefund): boolean => !paidBy.includes(id) && (way === "again" || isDone);
@@ -31,7 +31,7 @@ function toSaid({ refunds }: RefundsBeforeReturn, { way, refundIds }: SaidOfRefu
 }
 
 /** Preselects the only refund of exactly the amount; otherwise staff choose. */
-function toFirstSaid(before: RefundsBeforeReturn): SaidOfRefunds {
+function toFirstDecision(before: RefundsBeforeReturn): OtherRefundsDecision {
   const likely = toLikely(before);
   return likely.refundIds.length > 0 ? likely : { way: undefined, refundIds: [] };
 }
@@ -45,10 +45,10 @@ function useRefundForm({ one, before, refresh, onClose }: AskedDialogProps) {
   const lines = (one.preview?.lines ?? []).map(({ lineId, amount }) => ({ lineId, amount: amount as number | null }));
   return useStaffForm({
     endpoint: adminRefundReturn,
-    defaults: { lines, reason: "", ...toFirstSaid(before) } as Values,
-    toBody: ({ lines: amounts, reason, ...said }) => ({
+    defaults: { lines, reason: "", ...toFirstDecision(before) } as Values,
+    toBody: ({ lines: amounts, reason, ...decision }) => ({
       ...{ lines: amounts, ...given("reason", reason) },
-      ...toSaid(before, said),
+      ...toPaidOtherwise(before, decision),
     }),
     rules: bodyRules(refundReturnBody),
     check: ({ way }) => (before.refunds.length > 0 && way === undefined ? [{ field: "way", code: "REQUIRED" }] : []),

@@ -29,9 +29,12 @@ const toValues = ({ startShift, endShift }: RamadanDays) => ({
 type Values = ReturnType<typeof toValues>;
 
 const toShift = (value: string) => moonShifts.find((shift) => String(shift) === value) ?? 0;
-const said = { "-1": "a day earlier", "0": "as in the calendar", "1": "a day later" } as const;
+const offsetWords = { "-1": "a day earlier", "0": "as in the calendar", "1": "a day later" } as const;
 const optionsFrom = (day: string) =>
-  moonShifts.map((shift) => ({ value: String(shift), label: `${toDay(addDays(day, shift))}, ${said[`${shift}`]}` }));
+  moonShifts.map((shift) => ({
+    value: String(shift),
+    label: `${toDay(addDays(day, shift))}, ${offsetWords[`${shift}`]}`,
+  }));
 
 function DaysDialog({ days, onClose }: { readonly days: RamadanDays; readonly onClose: () => void }) {
   const { country, year, calendar } = days;

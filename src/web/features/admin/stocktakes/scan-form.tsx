@@ -48,14 +48,14 @@ export function ScanForm({ stocktakeId }: { readonly stocktakeId: string }) {
   const [way, setWay] = useState<Way>("add");
   const [line, setLine] = useState<StocktakeLine>();
   const [failure, setFailure] = useState<string>();
-  const [unanswered, setUnanswered] = useState<{ readonly said: string; readonly entryId: string }>();
+  const [unanswered, setUnanswered] = useState<{ readonly entry: string; readonly entryId: string }>();
 
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const typed = code.trim();
     if (typed === "" || !/^-?\d+$/.test(quantity)) return field.current?.focus();
-    const said = `${typed} ${way} ${quantity}`;
-    const entryId = unanswered?.said === said ? unanswered.entryId : crypto.randomUUID();
+    const entry = `${typed} ${way} ${quantity}`;
+    const entryId = unanswered?.entry === entry ? unanswered.entryId : crypto.randomUUID();
     setCode("");
     field.current?.focus();
     try {
@@ -67,7 +67,7 @@ export function ScanForm({ stocktakeId }: { readonly stocktakeId: string }) {
       if (way === "add") setQuantity("1");
       await revalidate();
     } catch (error) {
-      setUnanswered({ said, entryId });
+      setUnanswered({ entry, entryId });
       setCode((now) => (now === "" ? typed : now));
       setFailure(`${typed}: ${words(error)}`);
     }

@@ -11,7 +11,7 @@ import { isSignedBy, toPublicKey } from "./public-keys.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
 /** The challenge and relying party that an answer must match. */
-export interface Asked {
+export interface ExpectedChallenge {
   readonly challenge: Buffer;
   readonly party: RelyingParty;
 }
@@ -41,7 +41,7 @@ export function readChallenge({ clientDataJSON }: { readonly clientDataJSON: str
 }
 
 /** Throws unless the answer is from this shop's pages and to this challenge. */
-function assertClient(clientDataJSON: Buffer, type: ClientDataType, { challenge, party }: Asked): void {
+function assertClient(clientDataJSON: Buffer, type: ClientDataType, { challenge, party }: ExpectedChallenge): void {
   const client = parseClientDataJSON(clientDataJSON);
   if (client.type !== type) throw new Error("another ceremony");
   if (!challenge.equals(client.challenge)) throw new Error("another challenge");
@@ -50,7 +50,10 @@ function assertClient(clientDataJSON: Buffer, type: ClientDataType, { challenge,
 }
 
 /** Throws unless the authenticator answered for this shop and verified its user. */
-function readAuthenticator(bytes: Buffer, { party }: Asked): AuthenticatorData & Pick<NewPasskey, "isBackedUp"> {
+function readAuthenticator(
+  bytes: Buffer,
+  { party }: ExpectedChallenge,
+): AuthenticatorData & Pick<NewPasskey, "isBackedUp"> {
   const data = parseAuthenticatorData(bytes);
   if (!data.verifyRelyingPartyIdHash(party.id)) throw new Error("another relying party");
   if (!data.userPresent || !data.userVerified) throw new Error("the person was not verified");
@@ -67,15 +70,15 @@ function readAttestation(attestationObject: string): Buffer {
   return Buffer.from(decoded.authData);
 }
 
-/** A new passkey; `undefined` when the answer does not match `asked`. Its attestation is not checked. */
-export function readRegistration(given: PasskeyRegistration, asked: Asked): NewPasskey | undefined {
+/** A new passkey; `undefined` when the answer does not match `expected`. Its attestation is not checked. */
+export function readRegistration(answer: PasskeyRegistration, expected: ExpectedChallenge): NewPasskey | undefined {
   try {
-    assertClient(toBytes(given.clientDataJSON), ClientDataType.Create, asked);
+    assertClient(toBytes(answer.clientDataJSON), ClientDataType.Create, expected);
     const { credential, signatureCounter, isBackedUp } = readAuthenticator(
-      readAttestation(given.attestationObject),
-      asked,
+      readAttestation(answer.attestationObject),
+      expected,
     );
-    if (credential === null || !toBytes(given.id).equals(credential.id)) throw new Error("another credential");
+    if (credential === null || !toBytes(answer.id).equals(credential.id)) throw new Error("another credential");
     return {
       credentialId: Buffer.from(credential.id),
       publicKey: toPublicKey(credential.publicKey),
@@ -87,15 +90,19 @@ export function readRegistration(given: PasskeyRegistration, asked: Asked): NewP
   }
 }
 
-/** A presented passkey; `undefined` when the answer does not match `asked` or is not signed by its key. */
-export function readAssertion(given: PasskeyAssertion, asked: Asked, publicKey: Buffer): ShownPasskey | undefined {
+/** A presented passkey; `undefined` when the answer does not match `expected` or is not signed by its key. */
+export function readAssertion(
+  answer: PasskeyAssertion,
+  expected: ExpectedChallenge,
+  publicKey: Buffer,
+): ShownPasskey | undefined {
   try {
-    const clientData = toBytes(given.clientDataJSON);
-    const authenticatorData = toBytes(given.authenticatorData);
-    assertClient(clientData, ClientDataType.Get, asked);
-    const { signatureCounter, isBackedUp } = readAuthenticator(authenticatorData, asked);
+    const clientData = toBytes(answer.clientDataJSON);
+    const authenticatorData = toBytes(answer.authenticatorData);
+    assertClient(clientData, ClientDataType.Get, expected);
+    const { signatureCounter, isBackedUp } = readAuthenticator(authenticatorData, expected);
     const signed = createAssertionSignatureMessage(authenticatorData, clientData);
-    if (!isSignedBy(publicKey, signed, toBytes(given.signature))) throw new Error("another key");
+    if (!isSignedBy(publicKey, signed, toBytes(answer.signature))) throw new Error("another key");
     return { counter: signatureCounter, isBackedUp };
   } catch {
     return undefined;

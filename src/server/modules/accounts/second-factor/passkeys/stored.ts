@@ -3,7 +3,7 @@ import { and, eq, lt, or, sql } from "#server/platform/db/orm.ts";
 import type { PasskeyAssertion } from "#shared/contract/passkey-values.ts";
 import type { Context } from "../../context.ts";
 import { type CredentialRow, staffCredentials } from "../../tables.ts";
-import { type Asked, readAssertion } from "./ceremony.ts";
+import { type ExpectedChallenge, readAssertion } from "./ceremony.ts";
 
 /** A person's passkeys, oldest first. */
 export const listPasskeys = (reader: Reader, userId: string): Promise<CredentialRow[]> =>
@@ -23,16 +23,16 @@ export async function claimPasskey(
   tx: Tx,
   context: Context,
   userId: string,
-  given: PasskeyAssertion,
-  asked: Asked,
+  answer: PasskeyAssertion,
+  expected: ExpectedChallenge,
 ): Promise<PasskeyClaim> {
-  const credentialId = Buffer.from(given.id, "base64url");
+  const credentialId = Buffer.from(answer.id, "base64url");
   const { id, counter, publicKey, name } = staffCredentials;
   const [row] = await tx
     .select({ id, publicKey, name })
     .from(staffCredentials)
     .where(and(eq(staffCredentials.credentialId, credentialId), eq(staffCredentials.userId, userId)));
-  const shown = row === undefined ? undefined : readAssertion(given, asked, row.publicKey);
+  const shown = row === undefined ? undefined : readAssertion(answer, expected, row.publicKey);
   if (row === undefined || shown === undefined) return "wrong";
   const growsOrIsNotKept = or(lt(counter, shown.counter), and(eq(counter, 0), sql`${shown.counter}::bigint = 0`));
   const rows = await tx

@@ -11,7 +11,7 @@ import { authorityAway, authorityRefused, wrongDeviceState } from "../../errors.
 import type { PosCredentials, PosSignIn } from "../../ports.ts";
 import { holdMode } from "../../queries.ts";
 import { sendWaiting } from "../../reporting/send-waiting.ts";
-import { readSaid } from "../../reporting/verdict.ts";
+import { readReply } from "../../reporting/verdict.ts";
 import { type DeviceRow, fiscalDevices, fiscalMarkets } from "../../tables.ts";
 import { readToken } from "../submit/sessions.ts";
 import {
@@ -38,7 +38,7 @@ async function assertSignsIn({ receipts }: FiscalContext, pos: PosSignIn): Promi
   const answer = await receipts.signIn(pos);
   if (readToken(answer) !== undefined) return;
   const isRefused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
-  throw isRefused ? authorityRefused(readSaid(answer)) : authorityAway();
+  throw isRefused ? authorityRefused(readReply(answer)) : authorityAway();
 }
 
 const toCredentials = ({

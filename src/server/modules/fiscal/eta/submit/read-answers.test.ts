@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toNextPoll } from "./claim.ts";
-import { readCallSaid, readKnown, readSubmitted, readVerdicts, toCallVerdict } from "./read-answers.ts";
+import { readCallReply, readKnown, readSubmitted, readVerdicts, toCallVerdict } from "./read-answers.ts";
 
 const answer = (body: unknown, status = 200) => ({ status, body });
 
@@ -47,7 +47,7 @@ test("verdicts count once the whole submission is decided", () => {
   expect(readVerdicts(answer({ status: "InProgress", receipts })).size).toBe(0);
   const read = readVerdicts(answer({ status: "Partially Valid", receipts }));
   expect([...read].map(([uuid, { verdict }]) => `${uuid} ${verdict}`)).toEqual(["a accepted", "b rejected"]);
-  expect(read.get("b")?.said.messages[0]?.code).toBe("CV");
+  expect(read.get("b")?.reply.messages[0]?.code).toBe("CV");
   for (const body of [undefined, null, "text", { status: "Valid" }, { status: "Valid", receipts: "?" }])
     expect(readVerdicts(answer(body)).size).toBe(0);
 });
@@ -58,10 +58,10 @@ test("a receipt that is known names its submission, wherever the answer puts it"
   });
   expect(readKnown(answer({ submissionId: "S", status: "Valid" }))?.decided?.verdict).toBe("accepted");
   expect(readKnown(answer("text"))).toBeUndefined();
-  expect(readCallSaid(answer({ error: { code: "BadStructure", message: "no" } }, 400)).messages[0]?.code).toBe(
+  expect(readCallReply(answer({ error: { code: "BadStructure", message: "no" } }, 400)).messages[0]?.code).toBe(
     "BadStructure",
   );
-  expect(readCallSaid(answer({ error: "invalid_client" }, 400)).messages).toEqual([]);
+  expect(readCallReply(answer({ error: "invalid_client" }, 400)).messages).toEqual([]);
 });
 
 test("verdicts are asked for each minute, then each quarter of an hour, then hourly", () => {

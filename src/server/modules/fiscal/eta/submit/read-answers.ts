@@ -1,6 +1,6 @@
 import type { AuthorityAnswer } from "../../ports.ts";
-import { isObject, readSaid, toMessages } from "../../reporting/verdict.ts";
-import type { AuthoritySaid } from "../../tables.ts";
+import { isObject, readReply, toMessages } from "../../reporting/verdict.ts";
+import type { AuthorityReply } from "../../tables.ts";
 
 /** What an answer means for the device; `refused`: the call itself is wrong and would be refused again. */
 export type CallVerdict = "answered" | "away" | "denied" | "refused";
@@ -17,7 +17,7 @@ const list = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** An error with its details, as the authority nests them. */
-function toSaid(status: number, error: unknown): AuthoritySaid {
+function toReply(status: number, error: unknown): AuthorityReply {
   if (!isObject(error)) return { status, messages: [] };
   const { details, code, message, target } = error;
   const own = { code, message: [text(message), text(target)].filter((one) => one !== undefined).join(": ") };
@@ -28,7 +28,7 @@ export interface Submitted {
   readonly submissionId: string;
   /** The authority's long ids of received receipts, by UUID. */
   readonly received: ReadonlyMap<string, string | null>;
-  readonly rejected: ReadonlyMap<string, AuthoritySaid>;
+  readonly rejected: ReadonlyMap<string, AuthorityReply>;
 }
 
 /** The received receipts; undefined when the answer does not say. */
@@ -43,21 +43,21 @@ export function readSubmitted({ status, body }: AuthorityAnswer): Submitted | un
     received: new Map(
       submissionId === undefined ? [] : received.map(({ uuid, longId }) => [String(uuid), text(longId) ?? null]),
     ),
-    rejected: new Map(rejected.map(({ uuid, error }) => [String(uuid), toSaid(status, error)])),
+    rejected: new Map(rejected.map(({ uuid, error }) => [String(uuid), toReply(status, error)])),
   };
 }
 
 export interface ReceiptVerdict {
   readonly verdict: "accepted" | "rejected";
-  readonly said: AuthoritySaid;
+  readonly reply: AuthorityReply;
 }
 
 function readVerdict(status: number, receipt: Readonly<Record<string, unknown>>): ReceiptVerdict | undefined {
   const state = String(receipt["status"] ?? "").toLowerCase();
-  if (state === "valid") return { verdict: "accepted", said: { status, messages: [] } };
+  if (state === "valid") return { verdict: "accepted", reply: { status, messages: [] } };
   if (state !== "invalid") return undefined;
-  const errors = list(receipt["errors"]).flatMap((error) => toSaid(status, error).messages);
-  return { verdict: "rejected", said: { status, messages: errors.slice(0, 20) } };
+  const errors = list(receipt["errors"]).flatMap((error) => toReply(status, error).messages);
+  return { verdict: "rejected", reply: { status, messages: errors.slice(0, 20) } };
 }
 
 /** The authority's verdicts on a submission's receipts by UUID; none while it is still in progress. */
@@ -91,7 +91,7 @@ export function readKnown({ status, body }: AuthorityAnswer): KnownReceipt | und
 }
 
 /** The authority's answer about a call as a whole. */
-export const readCallSaid = (answer: AuthorityAnswer): AuthoritySaid =>
+export const readCallReply = (answer: AuthorityAnswer): AuthorityReply =>
   isObject(answer.body) && isObject(answer.body["error"])
-    ? toSaid(answer.status, answer.body["error"])
-    : readSaid(answer);
+    ? toReply(answer.status, answer.body["error"])
+    : readReply(answer);

@@ -45,8 +45,8 @@ export function createSessions(context: FiscalContext): Sessions {
       return { status: 0, body: undefined };
     }
     const { env, serial, posVersion } = device;
-    const asked: PosSignIn = { env, serial, posVersion, ...credentials };
-    const answer = await receipts.signIn(asked);
+    const request: PosSignIn = { env, serial, posVersion, ...credentials };
+    const answer = await receipts.signIn(request);
     const read = readToken(answer);
     // The authority answers 400 to unknown credentials.
     if (read === undefined)

@@ -2,7 +2,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { and, eq, isNull, lte, sql } from "#server/platform/db/orm.ts";
 import type { FiscalContext } from "../../context.ts";
 import { issueJob } from "../../job-names.ts";
-import { type AuthoritySaid, fiscalDevices, fiscalDocuments } from "../../tables.ts";
+import { type AuthorityReply, fiscalDevices, fiscalDocuments } from "../../tables.ts";
 import type { PosDevice } from "../devices/read-devices.ts";
 import type { ClaimedReceipt } from "./claim.ts";
 import type { KnownReceipt, ReceiptVerdict } from "./read-answers.ts";
@@ -28,11 +28,10 @@ export const settleReceived = (
     ...{ submittedAt: platform.clock.now(), nextAt: platform.clock.now() },
   });
 
-export const settleRejected = (tx: Tx, receipt: ClaimedReceipt, said: AuthoritySaid) =>
-  set(tx, receipt, { state: "rejected", nextAt: null, reply: said });
+export const settleRejected = (tx: Tx, receipt: ClaimedReceipt, reply: AuthorityReply) =>
+  set(tx, receipt, { state: "rejected", nextAt: null, reply });
 
-export const settleUnanswered = (tx: Tx, receipt: ClaimedReceipt, said: AuthoritySaid) =>
-  set(tx, receipt, { reply: said });
+export const settleUnanswered = (tx: Tx, receipt: ClaimedReceipt, reply: AuthorityReply) => set(tx, receipt, { reply });
 
 /** Issues returns that waited for their sale. */
 async function wakeReturns(tx: Tx, { platform }: FiscalContext, orderId: string): Promise<void> {
@@ -49,11 +48,11 @@ export async function settleVerdict(
   context: FiscalContext,
   deviceId: string,
   uuid: string,
-  { verdict, said }: ReceiptVerdict,
+  { verdict, reply }: ReceiptVerdict,
 ): Promise<void> {
   const settled = await tx
     .update(fiscalDocuments)
-    .set({ state: verdict, nextAt: null, reply: said })
+    .set({ state: verdict, nextAt: null, reply })
     .where(
       and(eq(fiscalDocuments.deviceId, deviceId), eq(fiscalDocuments.hash, uuid), eq(fiscalDocuments.state, "sent")),
     )

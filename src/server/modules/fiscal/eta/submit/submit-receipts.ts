@@ -7,7 +7,7 @@ import { findPos, type PosDevice } from "../devices/read-devices.ts";
 import { type ClaimedReceipt, claim, keepClaim } from "./claim.ts";
 import {
   type KnownReceipt,
-  readCallSaid,
+  readCallReply,
   readKnown,
   readSubmitted,
   readVerdicts,
@@ -75,14 +75,14 @@ async function settleAnswer(work: Work, receipts: readonly ClaimedReceipt[], ans
   if (submitted === undefined) return false;
   const { submissionId, received, rejected } = submitted;
   for (const receipt of receipts) {
-    const said = rejected.get(receipt.uuid);
-    const known = said === undefined ? undefined : await lookUp(work, receipt);
+    const reply = rejected.get(receipt.uuid);
+    const known = reply === undefined ? undefined : await lookUp(work, receipt);
     const longId = received.get(receipt.uuid);
     await database.transaction(async (tx) => {
       if (longId !== undefined) await settleReceived(tx, context, receipt, { submissionId, longId });
-      if (said === undefined || known === undefined) return;
+      if (reply === undefined || known === undefined) return;
       if (known !== "unknown") return settleKnown(tx, context, { deviceId: device.id, receipt, known });
-      await settleRejected(tx, receipt, said);
+      await settleRejected(tx, receipt, reply);
       log.error({ deviceId: device.id, uuid: receipt.uuid }, "a receipt was rejected by the tax authority");
     });
   }
@@ -99,10 +99,10 @@ async function send(work: Work, receipts: readonly ClaimedReceipt[]): Promise<Go
   const verdict = toCallVerdict(answer);
   if (verdict === "denied") return pause(work, answer);
   if (verdict === "answered") return settleAnswer(work, receipts, answer);
-  const said = readCallSaid(answer);
+  const reply = readCallReply(answer);
   const [only] = receipts;
   if (verdict === "refused" && receipts.length === 1 && only !== undefined) {
-    await database.transaction((tx) => settleRejected(tx, only, said));
+    await database.transaction((tx) => settleRejected(tx, only, reply));
     return true;
   }
   if (verdict === "refused") {
@@ -112,7 +112,7 @@ async function send(work: Work, receipts: readonly ClaimedReceipt[]): Promise<Go
   }
   log.warn({ deviceId: device.id, status: answer.status, count: receipts.length }, "receipts were not handed in");
   await database.transaction(async (tx) => {
-    for (const receipt of receipts) await settleUnanswered(tx, receipt, said);
+    for (const receipt of receipts) await settleUnanswered(tx, receipt, reply);
   });
   return false;
 }

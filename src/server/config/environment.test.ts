@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ConfigError, readConfig } from "../config.ts";
-import { secretNames } from "./given.ts";
+import { secretNames } from "./environment.ts";
 
 let folder: string;
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { ConfigError } from "./config-error.ts";
-import type { Given } from "./provider-set.ts";
+import type { Environment } from "./provider-set.ts";
 
 const perCountry = (provider: string, countries: readonly string[], parts: readonly string[]): string[] =>
   countries.flatMap((country) => parts.map((part) => `${provider}_${country}_${part}`));
@@ -63,17 +63,17 @@ export const readNamedFile = (setting: string, path: string): string =>
   readNamedBytes(setting, path).toString("utf8").trim();
 
 /** The settings of an environment without empty ones, and with the content of `*_FILE` for secrets. */
-export function readGiven(environment: Given): Given {
-  const given = Object.fromEntries(
+export function readEnvironment(environment: Environment): Environment {
+  const settings = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
   const fromFiles = secretNames.flatMap((name) => {
     const setting = `${name}_FILE`;
-    const path = given[setting];
+    const path = settings[setting];
     if (path === undefined) return [];
-    if (given[name] !== undefined)
+    if (settings[name] !== undefined)
       throw new ConfigError(`Settings ${name} and ${setting} are both set: keep one of them.`);
     return [[name, readNamedFile(setting, path)] as const];
   });
-  return { ...given, ...Object.fromEntries(fromFiles) };
+  return { ...settings, ...Object.fromEntries(fromFiles) };
 }

@@ -7,7 +7,7 @@ import type { OrderEvents } from "#server/modules/orders/index.ts";
 import { referralHandlers } from "#server/modules/referrals/index.ts";
 import { returnHandlers } from "#server/modules/return-cases/index.ts";
 import { subscriptionHandlers } from "#server/modules/subscriptions/index.ts";
-import { enrolmentHandlers, standingHandlers } from "#server/modules/workouts/index.ts";
+import { clientRefreshHandlers, enrolmentHandlers } from "#server/modules/workouts/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Commerce } from "./commerce.ts";
 
@@ -24,7 +24,7 @@ interface OrderEventParts {
 function registerInvoicing(orders: Commerce["orders"], fiscal: Commerce["fiscal"]): void {
   orders.on("invoicing", fiscal.handlers.invoicing, {
     order: 10,
-    name: "fiscal: the tax invoice, issued now if it waits",
+    name: "fiscal: the tax invoice, issued now if need be",
   });
 }
 
@@ -36,13 +36,25 @@ function registerCod({
   courierCash,
 }: Pick<Commerce, "orders" | "shipping" | "cod" | "courierCash">): void {
   orders.on("placed", handlers.orders.placed, { order: 50, name: "cod: ask the customer to confirm cash on delivery" });
-  orders.on("isUnconfirmed", handlers.orders.isUnconfirmed, { order: 10, name: "cod: cash that nobody confirmed" });
-  orders.on("sending", handlers.orders.sending, { order: 10, name: "cod: refuse what is not confirmed" });
-  orders.on("ended", handlers.orders.ended, { order: 98, name: "cod: nothing is asked any more" });
-  shipping.on("findHold", handlers.parcels.findHold, { order: 10, name: "cod: cash that nobody confirmed" });
-  shipping.on("holdLifted", handlers.parcels.holdLifted, { order: 10, name: "cod: staff confirm it, with a reason" });
-  shipping.on("returned", handlers.parcels.returned, { order: 10, name: "cod: a cash parcel that nobody took counts" });
-  shipping.on("delivered", courierCash.handlers.delivered, { order: 10, name: "courier-cash: the courier owes it" });
+  orders.on("isUnconfirmed", handlers.orders.isUnconfirmed, {
+    order: 10,
+    name: "cod: whether the customer must confirm the order",
+  });
+  orders.on("sending", handlers.orders.sending, {
+    order: 10,
+    name: "cod: refuse an unconfirmed order, or record the override",
+  });
+  orders.on("ended", handlers.orders.ended, { order: 98, name: "cod: close the open confirmation" });
+  shipping.on("findHold", handlers.parcels.findHold, { order: 10, name: "cod: hold an unconfirmed order" });
+  shipping.on("holdLifted", handlers.parcels.holdLifted, {
+    order: 10,
+    name: "cod: record that staff confirmed it, with the reason",
+  });
+  shipping.on("returned", handlers.parcels.returned, { order: 10, name: "cod: count a refused cash parcel" });
+  shipping.on("delivered", courierCash.handlers.delivered, {
+    order: 10,
+    name: "courier-cash: book what the courier owes",
+  });
 }
 
 /**
@@ -50,17 +62,17 @@ function registerCod({
  * cards.
  */
 function registerAffiliates(orders: Commerce["orders"], { handlers }: Affiliates): void {
-  orders.on("placed", handlers.placed, { order: 60, name: "affiliates: whose order it is" });
-  orders.on("paid", handlers.paid, { order: 35, name: "affiliates: the commission is earned" });
-  orders.on("delivered", handlers.delivered, { order: 5, name: "affiliates: the commission is held for 14 days" });
+  orders.on("placed", handlers.placed, { order: 60, name: "affiliates: attribute the order" });
+  orders.on("paid", handlers.paid, { order: 35, name: "affiliates: book the commission" });
+  orders.on("delivered", handlers.delivered, { order: 5, name: "affiliates: hold the commission for 14 days" });
   orders.on("ended", handlers.ended, { order: 75, name: "affiliates: reverse the commission" });
   orders.on("refunded", handlers.refunded, { order: 65, name: "affiliates: reverse the commission in proportion" });
 }
 
 function registerPayments(orders: Commerce["orders"], { handlers }: Commerce["payments"]): void {
   orders.on("paid", handlers.paid, { order: 10, name: "payments: settle cash on delivery" });
-  orders.on("ended", handlers.ended, { order: 80, name: "payments: refund the money that was taken, give codes up" });
-  orders.on("howToPay", handlers.howToPay, { order: 10, name: "payments: the methods, and a code that waits" });
+  orders.on("ended", handlers.ended, { order: 80, name: "payments: refund what was paid, cancel open codes" });
+  orders.on("howToPay", handlers.howToPay, { order: 10, name: "payments: the methods and the open code" });
 }
 
 function registerSurplus({ payments }: Pick<Commerce, "payments">, gifts: Gifts): void {
@@ -74,7 +86,7 @@ function registerReturns({ orders, returns }: Pick<Commerce, "orders" | "returns
   });
   orders.on("findReturned", returnHandlers(orders).findReturned, {
     order: 10,
-    name: "return-cases: pieces on their way back, or back",
+    name: "return-cases: pieces that are part of returns",
   });
 }
 
@@ -82,21 +94,21 @@ function registerReturns({ orders, returns }: Pick<Commerce, "orders" | "returns
 function registerShipping(orders: Commerce["orders"], { handlers }: Commerce["shipping"]): void {
   orders.on("placed", handlers.placed, { order: 90, name: "shipping: ask for a National Address (cash)" });
   orders.on("paid", handlers.paid, { order: 85, name: "shipping: ask for a National Address" });
-  orders.on("shipped", handlers.shipped, { order: 20, name: "shipping: keep the parcel that staff sent" });
-  orders.on("delivered", handlers.delivered, { order: 20, name: "shipping: its parcels have arrived" });
+  orders.on("shipped", handlers.shipped, { order: 20, name: "shipping: record the parcel that staff sent" });
+  orders.on("delivered", handlers.delivered, { order: 20, name: "shipping: mark its parcels as delivered" });
   orders.on("ended", handlers.ended, { order: 97, name: "shipping: cancel its parcels" });
-  orders.on("findUsed", handlers.findUsed, { order: 50, name: "shipping: parcels that have arrived" });
+  orders.on("findUsed", handlers.findUsed, { order: 50, name: "shipping: delivered parcels" });
   orders.on("isAddressAwaited", handlers.isAddressAwaited, {
     order: 10,
-    name: "shipping: a parcel that no carrier takes to this address",
+    name: "shipping: whether a parcel waits for a better address",
   });
   orders.on("refundRejected", handlers.refundRejected, {
     order: 10,
-    name: "shipping: a parcel whose pieces wait to be refunded again",
+    name: "shipping: mark the parcel whose refund was rejected",
   });
   orders.on("addressChanged", handlers.addressChanged, {
     order: 10,
-    name: "shipping: let the parcel go to the desk again",
+    name: "shipping: lift the address hold of its parcels",
   });
 }
 
@@ -118,14 +130,14 @@ function registerUses(
 function registerSupplements(orders: Commerce["orders"], platform: Platform): void {
   orders.on("ended", (tx, { order }) => cancelSupplements(tx, platform, order.id), {
     order: 100,
-    name: "drafts: cancel what waits to be added",
+    name: "drafts: cancel open supplements",
   });
   orders.on(
     "refunded",
     async (tx, { order }, { isFull }) => {
       if (isFull) await cancelSupplements(tx, platform, order.id);
     },
-    { order: 100, name: "drafts: cancel what waits to be added (if whole)" },
+    { order: 100, name: "drafts: cancel open supplements (if whole)" },
   );
 }
 
@@ -140,16 +152,16 @@ export function registerOrderEvents({ platform, commerce, gifts, affiliates }: O
   const subscriptions = subscriptionHandlers(platform);
   const referrals = referralHandlers({ platform, loyalty, earnsCommission: isAttributed });
   const cards = gifts.handlers;
-  const standing = standingHandlers(platform);
+  const clients = clientRefreshHandlers(platform);
 
-  orders.on("placed", rewards.placed, { order: 10, name: "checkout: take the pieces of rewards" });
-  orders.on("placed", subscriptions.placed, { order: 20, name: "subscriptions: tie the order to its renewal" });
-  orders.on("placed", cards.placed.spendCards, { order: 30, name: "gifts: take the gift cards' part" });
-  orders.on("placed", cards.placed.startCashGift, { order: 40, name: "gifts: send a gift with cash on delivery" });
+  orders.on("placed", rewards.placed, { order: 10, name: "checkout: take rewards from stock" });
+  orders.on("placed", subscriptions.placed, { order: 20, name: "subscriptions: link the order to its renewal" });
+  orders.on("placed", cards.placed.spendCards, { order: 30, name: "gifts: charge the gift cards" });
+  orders.on("placed", cards.placed.startCashGift, { order: 40, name: "gifts: start a gift paid by cash on delivery" });
 
   orders.on("paid", enrolments.paid, { order: 20, name: "workouts: grant the programmes" });
   orders.on("paid", subscriptions.paid, { order: 30, name: "subscriptions: begin or extend periods" });
-  orders.on("paid", referrals.paid, { order: 40, name: "referrals: thank both sides if nothing is delivered" });
+  orders.on("paid", referrals.paid, { order: 40, name: "referrals: reward both sides if nothing is delivered" });
   orders.on("paid", cards.paid.issueCards, { order: 50, name: "gifts: issue the cards that were bought" });
   orders.on("paid", cards.paid.startGift, { order: 60, name: "gifts: send the gift, now or on its day" });
   orders.on("paid", fiscal.handlers.paid, { order: 70, name: "fiscal: decide the tax invoice of a prepaid order" });
@@ -158,28 +170,28 @@ export function registerOrderEvents({ platform, commerce, gifts, affiliates }: O
     order: 10,
     name: "fiscal: decide the tax invoice of cash on delivery",
   });
-  orders.on("paid", standing.paid, { order: 90, name: "workouts: the client stands otherwise with their coach" });
+  orders.on("paid", clients.paid, { order: 90, name: "workouts: refresh the client's coaching status" });
 
-  orders.on("delivered", referrals.delivered, { order: 10, name: "referrals: thank both sides" });
+  orders.on("delivered", referrals.delivered, { order: 10, name: "referrals: reward both sides" });
 
-  orders.on("ended", rewards.ended, { order: 10, name: "checkout: withdraw vouchers, put rewards back" });
-  orders.on("ended", enrolments.ended, { order: 20, name: "workouts: take the programmes back" });
-  orders.on("ended", subscriptions.ended, { order: 30, name: "subscriptions: revoke periods or give the renewal up" });
+  orders.on("ended", rewards.ended, { order: 10, name: "checkout: revoke vouchers, put rewards back in stock" });
+  orders.on("ended", enrolments.ended, { order: 20, name: "workouts: revoke the programmes" });
+  orders.on("ended", subscriptions.ended, { order: 30, name: "subscriptions: revoke periods or cancel the renewal" });
   orders.on("ended", referrals.ended, { order: 40, name: "referrals: take the points back" });
   orders.on("ended", cards.ended.withdrawGift, { order: 50, name: "gifts: withdraw the gift's link" });
   orders.on("ended", cards.ended.cancelCards, { order: 60, name: "gifts: cancel the cards that were bought" });
-  orders.on("ended", cards.ended.giveBack, { order: 70, name: "gifts: give the cards that paid their part back" });
+  orders.on("ended", cards.ended.giveBack, { order: 70, name: "gifts: refund the gift cards that paid" });
   orders.on("ended", fiscal.handlers.ended, { order: 90, name: "fiscal: decide the credit note" });
-  orders.on("ended", standing.ended, { order: 95, name: "workouts: the client stands otherwise with their coach" });
+  orders.on("ended", clients.ended, { order: 95, name: "workouts: refresh the client's coaching status" });
 
-  orders.on("refunded", enrolments.refunded, { order: 10, name: "workouts: take the programmes back (if whole)" });
+  orders.on("refunded", enrolments.refunded, { order: 10, name: "workouts: revoke the programmes (if whole)" });
   orders.on("refunded", subscriptions.refunded, { order: 20, name: "subscriptions: revoke periods (if whole)" });
   orders.on("refunded", referrals.refunded, { order: 30, name: "referrals: take the points back (if whole)" });
-  orders.on("refunded", cards.refunded.giveBackShare, { order: 40, name: "gifts: give the cards their share back" });
+  orders.on("refunded", cards.refunded.giveBackShare, { order: 40, name: "gifts: refund the gift cards their share" });
   orders.on("refunded", cards.refunded.withdrawGift, { order: 50, name: "gifts: withdraw the gift's link (if whole)" });
   orders.on("refunded", cards.refunded.cancelCards, { order: 60, name: "gifts: cancel the cards bought (if whole)" });
   orders.on("refunded", fiscal.handlers.refunded, { order: 70, name: "fiscal: decide the credit note" });
-  orders.on("refunded", standing.refunded, { order: 90, name: "workouts: the client stands otherwise" });
+  orders.on("refunded", clients.refunded, { order: 90, name: "workouts: refresh the client's coaching status" });
 
   registerSupplements(orders, platform);
   registerUses(orders, { rewards, enrolments, subscriptions, calls: callHandlers(platform), cards });

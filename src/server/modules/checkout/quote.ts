@@ -1,5 +1,5 @@
 import type { BundleSaving, CartLine, SaleItem } from "#server/modules/cart/index.ts";
-import type { Standing } from "#server/modules/loyalty/index.ts";
+import type { PointsStatus } from "#server/modules/loyalty/index.ts";
 import type { Coupon, CouponVerdict } from "#server/modules/promotions/index.ts";
 import { readReturnRules, toSaleSentence } from "#server/modules/returns/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
@@ -190,7 +190,7 @@ export async function priceCart(
   cart: readonly CartLine[],
   request: QuoteRequest,
   /** The points balance, if it was already read. */
-  points?: Standing,
+  points?: PointsStatus,
 ): Promise<Priced> {
   assertBuyable(cart);
   const { currency, userId } = request;
@@ -201,7 +201,7 @@ export async function priceCart(
     ...{ request, market, lines: full },
     toPayable: (each) => priceOrder({ ...goodsOf(each, rate, request), points: noPoints, giftCards: [] }).totalMinor,
   });
-  const { balance: pointsBalance, multiplier } = points ?? (await deps.loyalty.standing(reader, userId));
+  const { balance: pointsBalance, multiplier } = points ?? (await deps.loyalty.pointsStatus(reader, userId));
   const rules = await deps.loyalty.rules(reader);
   const cards = await findCards(reader, deps, request, discounts.lines);
   const toPrice = (each: Discounts): OrderPrice =>

@@ -1,4 +1,4 @@
-import { type PointsHeld, pointsHeld, type Standing } from "#server/modules/loyalty/index.ts";
+import { type PointsHeld, type PointsStatus, pointsHeld } from "#server/modules/loyalty/index.ts";
 import { unpaidUntil } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { holdStamp, settingStamp } from "#server/platform/db/kept-settings.ts";
@@ -10,7 +10,7 @@ import type { CheckoutDeps } from "./ports.ts";
 export interface Buyer {
   /** Payment deadlines of their unpaid orders, earliest first. */
   readonly unpaidUntil: readonly Date[];
-  readonly points: Standing;
+  readonly points: PointsStatus;
 }
 
 interface Read {
@@ -28,6 +28,6 @@ export async function readBuyer(tx: Tx, { loyalty }: Pick<CheckoutDeps, "loyalty
   holdStamp(tx, row.stamp);
   return {
     unpaidUntil: row.unpaid.map((until) => new Date(until)),
-    points: await loyalty.toStanding(tx, row.held),
+    points: await loyalty.toPointsStatus(tx, row.held),
   };
 }

@@ -19,7 +19,7 @@ import {
   takePoints,
   yearBefore,
 } from "./move-points.ts";
-import { accountsWithEnded, type PointsHeld, readBalance, readStanding } from "./read-points.ts";
+import { accountsWithEnded, type PointsHeld, readBalance, readPointsHeld } from "./read-points.ts";
 import { createRulesCache } from "./rules.ts";
 
 export { rewardAdminRoutes } from "./admin/routes.ts";
@@ -39,7 +39,7 @@ export {
 export { readRules, saveRules, type VersionedRules } from "./rules.ts";
 
 /** A customer's points balance and tier multiplier. */
-export interface Standing {
+export interface PointsStatus {
   readonly balance: number;
   readonly multiplier: number;
 }
@@ -52,9 +52,9 @@ export interface Loyalties {
   /** Clears the rules cache after a change. */
   readonly forgetRules: () => void;
   /** Balance, and the earning multiplier of the customer's tier. */
-  readonly standing: (reader: Reader, userId: string) => Promise<Standing>;
+  readonly pointsStatus: (reader: Reader, userId: string) => Promise<PointsStatus>;
   /** The same from a statement's column `pointsHeld`, read since `pointsSince`. */
-  readonly toStanding: (reader: Reader, held: PointsHeld) => Promise<Standing>;
+  readonly toPointsStatus: (reader: Reader, held: PointsHeld) => Promise<PointsStatus>;
   /** The moment from which earned points count for the current tier. */
   readonly pointsSince: () => Date;
   /** Takes points as part of an order's price. Throws POINTS_SHORT. */
@@ -103,7 +103,7 @@ export function createLoyalty(platform: Platform, orderNumbers: OrderNumbers): L
     }
   });
   const pointsSince = (): Date => yearBefore(clock.now());
-  const toStanding = async (reader: Reader, { balance, earned }: PointsHeld): Promise<Standing> => ({
+  const toPointsStatus = async (reader: Reader, { balance, earned }: PointsHeld): Promise<PointsStatus> => ({
     balance,
     multiplier: toTier(Math.max(0, earned), await rules.read(reader)).multiplier,
   });
@@ -123,8 +123,8 @@ export function createLoyalty(platform: Platform, orderNumbers: OrderNumbers): L
     balance: readBalance,
     rules: rules.read,
     forgetRules: rules.forget,
-    standing: async (reader, userId) => toStanding(reader, await readStanding(reader, userId, pointsSince())),
-    toStanding,
+    pointsStatus: async (reader, userId) => toPointsStatus(reader, await readPointsHeld(reader, userId, pointsSince())),
+    toPointsStatus,
     pointsSince,
     hold: (tx, order) => takePoints(tx, deps, "hold", order),
     redeem: (tx, order) => takePoints(tx, deps, "redemption", order),

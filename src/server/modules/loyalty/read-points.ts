@@ -40,7 +40,7 @@ export interface PointsHeld {
 const readHeld = preparedRows<{ readonly held: PointsHeld }>(sql`select ${pointsHeld} as held`);
 
 /** A customer's balance, and the points they earned since a moment. */
-export async function readStanding(reader: Reader, userId: string, since: Date): Promise<PointsHeld> {
+export async function readPointsHeld(reader: Reader, userId: string, since: Date): Promise<PointsHeld> {
   const [row] = await readHeld(reader, { userId, since });
   return row?.held ?? { balance: 0, earned: 0 };
 }

@@ -28,7 +28,7 @@ export { type EnrolmentGrant, grantEnrolment, revokeEnrolments } from "./grant-e
 export { readLiftRecords } from "./lift-records.ts";
 export { listMeasurements, storeMeasurementIn } from "./measurements.ts";
 export { moveToZone } from "./move-to-zone.ts";
-export { enrolmentHandlers, standingHandlers } from "./order-handlers.ts";
+export { clientRefreshHandlers, enrolmentHandlers } from "./order-handlers.ts";
 export { eraseWorkouts, exportWorkouts } from "./personal-data.ts";
 export type { ExerciseDayRow } from "./tables.ts";
 export { clientTouchedJob, takeTouch, touchClient } from "./touch-client.ts";

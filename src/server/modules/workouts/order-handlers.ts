@@ -32,7 +32,7 @@ export function enrolmentHandlers({
 }
 
 /** Runs last: updates the buyer's standing in coaching after a programme or package was bought. */
-export function standingHandlers(
+export function clientRefreshHandlers(
   deps: Pick<Platform, "clock" | "jobs">,
 ): Pick<OrderEvents, "paid" | "ended" | "refunded"> {
   const touch = async (tx: Tx, { order, lines }: PlacedOrder): Promise<void> => {

@@ -78,8 +78,8 @@ function journeysOf(suites, status) {
 const MESSAGE_CHARACTERS = 300;
 
 function failureLine(name, message = "") {
-  const [said] = stripVTControlCharacters(message).split(/\n\s+at /);
-  const words = said.replace(/\s+/g, " ").trim();
+  const [text] = stripVTControlCharacters(message).split(/\n\s+at /);
+  const words = text.replace(/\s+/g, " ").trim();
   return words === "" ? name : `${name}: ${words.slice(0, MESSAGE_CHARACTERS)}`;
 }
 

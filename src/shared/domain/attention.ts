@@ -299,11 +299,15 @@ const callSoon = ({ call, now }: ClientFacts): Raised[] =>
       ];
 
 /** Pain that a workout caused, and answers about health that a coach has to know of. */
-function pain({ pain: said, screening, today, thresholds }: ClientFacts): Raised[] {
+function pain({ pain: reported, screening, today, thresholds }: ClientFacts): Raised[] {
   const raised: Raised[] = [];
-  if (said !== undefined && said.level >= thresholds.painLevel) {
-    const facts = { kind: "workout", level: said.level, ...(said.region === null ? {} : { region: said.region }) };
-    raised.push({ rule: "pain", episode: `workout:${said.id}`, severity: 3, since: said.at, facts });
+  if (reported !== undefined && reported.level >= thresholds.painLevel) {
+    const facts = {
+      kind: "workout",
+      level: reported.level,
+      ...(reported.region === null ? {} : { region: reported.region }),
+    };
+    raised.push({ rule: "pain", episode: `workout:${reported.id}`, severity: 3, since: reported.at, facts });
   }
   if (screening === null || screening.outcome === "green") return raised;
   const { id, outcome, clearedOn, validUntil, answeredOn } = screening;

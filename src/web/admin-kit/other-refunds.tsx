@@ -43,8 +43,8 @@ export const OtherRefundList = ({ refunds, currency }: ListProps) => (
 );
 
 interface Props extends ListProps {
-  readonly said: OtherRefundsDecision;
-  readonly onChange: (said: Partial<OtherRefundsDecision>) => void;
+  readonly decision: OtherRefundsDecision;
+  readonly onChange: (decision: Partial<OtherRefundsDecision>) => void;
   /** Errors of the form fields `way` and `refundIds`. */
   readonly errors: Readonly<Record<string, string>>;
   readonly words: {
@@ -56,9 +56,9 @@ interface Props extends ListProps {
 }
 
 /** Asks whether other refunds paid the amount of a rejected one, and which; renders nothing without any. */
-export function OtherRefundsPart({ refunds, currency, said, onChange, errors, words }: Props) {
+export function OtherRefundsPart({ refunds, currency, decision, onChange, errors, words }: Props) {
   if (refunds.length === 0) return null;
-  const { way, refundIds } = said;
+  const { way, refundIds } = decision;
   const toggle = (id: string) =>
     onChange({ refundIds: refundIds.includes(id) ? refundIds.filter((one) => one !== id) : [...refundIds, id] });
   const choice = (value: "settle" | "again", label: string) => (

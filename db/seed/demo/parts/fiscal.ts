@@ -44,12 +44,22 @@ interface Decided {
 
 type Row = typeof fiscalDocuments.$inferInsert;
 
-const said = (status: number, type: "WARNING" | "ERROR", code: string, text: string): AuthorityReply => ({
+const toReply = (status: number, type: "WARNING" | "ERROR", code: string, text: string): AuthorityReply => ({
   status,
   messages: [{ type, code, text }],
 });
-const warning = said(202, "WARNING", "BR-KSA-66", "The postal code of the seller is not one of the city that is named");
-const error = said(400, "ERROR", "BR-KSA-37", "The building number of the seller is not known at this short address");
+const warning = toReply(
+  202,
+  "WARNING",
+  "BR-KSA-66",
+  "The postal code of the seller is not one of the city that is named",
+);
+const error = toReply(
+  400,
+  "ERROR",
+  "BR-KSA-37",
+  "The building number of the seller is not known at this short address",
+);
 
 /** What the authority said of the newest documents, the newest last; the last two have just been signed. */
 function toVerdict(fromLast: number, issuedAt: Date): Partial<Row> {

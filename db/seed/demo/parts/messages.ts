@@ -37,9 +37,18 @@ export async function seedMessages({ tx, now, idOf }: SeedContext): Promise<void
     .limit(outcomes(now).length);
   const rows = people.map(({ recipient, ...person }, at): Row => {
     const createdAt = addSeconds(now, -(at + 1) * 4200);
-    const told = outcomes(createdAt)[at] ?? { kind: "order-delivered" as const };
+    const outcome = outcomes(createdAt)[at] ?? { kind: "order-delivered" as const };
     const id = idOf("other", `message:${at}`);
-    return { ...person, recipient: recipient ?? "", data: {}, attempts: 1, createdAt, ...told, id, key: `demo:${id}` };
+    return {
+      ...person,
+      recipient: recipient ?? "",
+      data: {},
+      attempts: 1,
+      createdAt,
+      ...outcome,
+      id,
+      key: `demo:${id}`,
+    };
   });
   const goneAt = addSeconds(now, -3 * 86_400);
   const gone: Row = {

@@ -122,7 +122,7 @@ const stories: readonly Story[] = [
   },
 ];
 
-interface Told {
+interface PlannedRenewal {
   readonly story: Story;
   readonly found: Ending;
   readonly cardId: string;
@@ -136,7 +136,7 @@ interface Told {
 /** The order of the renewal, announced four days before the end. */
 async function seedOrder(
   { tx, now, idOf }: SeedContext,
-  { story, found, totalMinor, noticedDaysAgo, paidAt }: Told,
+  { story, found, totalMinor, noticedDaysAgo, paidAt }: PlannedRenewal,
 ): Promise<{ readonly orderId: string; readonly lineId: string }> {
   const [orderId, lineId] = [idOf("order", `renewal:${story.name}`), idOf("order-line", `renewal:${story.name}`)];
   const at = daysBefore(now, noticedDaysAgo);
@@ -172,7 +172,7 @@ async function seedOrder(
 /** One charge of the card, paid or declined. */
 async function seedCharge(
   { tx, now, idOf }: SeedContext,
-  { story, found, cardId, totalMinor }: Told,
+  { story, found, cardId, totalMinor }: PlannedRenewal,
   { orderId, tried }: { readonly orderId: string; readonly tried: Try },
 ): Promise<string> {
   const id = idOf("payment", `renewal:${story.name}:${tried.daysAgo}`);
@@ -195,8 +195,8 @@ async function seedCharge(
 }
 
 /** How the subscription stands. */
-async function seedStanding({ tx, idOf }: SeedContext, told: Told, lineId: string): Promise<void> {
-  const { story, found, cardId, endsOn, totalMinor, paidAt } = told;
+async function seedStanding({ tx, idOf }: SeedContext, planned: PlannedRenewal, lineId: string): Promise<void> {
+  const { story, found, cardId, endsOn, totalMinor, paidAt } = planned;
   const { id: subscriptionId, months } = found;
   const startedOn = addMonths(endsOn, -months);
   const renewing = { renewalMode: "auto", renewalCardId: cardId, agreedMinor: totalMinor } as const;
@@ -234,9 +234,9 @@ async function seedStory(context: SeedContext, seal: Seal, story: Story, found: 
   const endsOn = addDays(dateIn(now, timezone), story.endsIn);
   const paidAt = last?.outcome === "pays" ? daysBefore(now, last.daysAgo) : null;
   const noticedDaysAgo = 4 - story.endsIn;
-  const told = { story, found, cardId, endsOn, totalMinor: minor(Number(found.price)), noticedDaysAgo, paidAt };
-  const { orderId, lineId } = await seedOrder(context, told);
-  await seedStanding(context, told, lineId);
+  const planned = { story, found, cardId, endsOn, totalMinor: minor(Number(found.price)), noticedDaysAgo, paidAt };
+  const { orderId, lineId } = await seedOrder(context, planned);
+  await seedStanding(context, planned, lineId);
   const [renewalId, caseId] = [idOf("other", `renewal:${story.name}`), idOf("other", `case:${story.name}`)];
   const noticedAt = daysBefore(now, noticedDaysAgo);
   const of = { subscriptionId: found.id, orderId, createdAt: noticedAt };
@@ -251,7 +251,7 @@ async function seedStory(context: SeedContext, seal: Seal, story: Story, found: 
     ...{ settledAt: paidAt, updatedAt: last === undefined ? noticedAt : daysBefore(now, last.daysAgo) },
   });
   for (const [index, tried] of story.tries.entries()) {
-    const paymentId = await seedCharge(context, told, { orderId, tried });
+    const paymentId = await seedCharge(context, planned, { orderId, tried });
     await tx.insert(dunningAttempts).values({
       ...{ caseId, number: index + 1, paymentId, at: daysBefore(now, tried.daysAgo) },
       ...(tried.outcome === "pays" ? {} : { class: "soft" as const, code: tried.outcome }),

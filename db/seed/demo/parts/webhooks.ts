@@ -38,13 +38,13 @@ export async function seedWebhooks({ tx, platform, now, idOf }: SeedContext): Pr
   for (const [at, order] of paid.entries()) {
     const eventId = idOf("other", `webhook-event:${at}`);
     const createdAt = addSeconds(now, -(at + 1) * 5400);
-    const told = { id: eventId, type: "order.paid" as const };
+    const event = { id: eventId, type: "order.paid" as const };
     const body = JSON.stringify({
-      ...told,
+      ...event,
       timestamp: createdAt.toISOString(),
       data: { ...toOrderData({ order }), status: "paid" },
     });
-    await tx.insert(webhookEvents).values({ ...told, body, customerId: order.userId, createdAt });
+    await tx.insert(webhookEvents).values({ ...event, body, customerId: order.userId, createdAt });
     const id = idOf("other", `webhook-delivery:${at}`);
     await tx
       .insert(webhookDeliveries)

@@ -58,10 +58,10 @@ export const replenishmentBook = (deps: ReplenishmentDeps): ChargeBook<LockedRun
   attempts: {
     last: lastAttempt,
     write: (tx, { caseId: runId, ...attempt }) => tx.insert(replenishmentAttempts).values({ ...attempt, runId }),
-    decline: (tx, { caseId, paymentId, ...said }) =>
+    decline: (tx, { caseId, paymentId, ...decline }) =>
       tx
         .update(replenishmentAttempts)
-        .set(said)
+        .set(decline)
         .where(and(eq(replenishmentAttempts.runId, caseId), eq(replenishmentAttempts.paymentId, paymentId))),
   },
   whenOver: (tx, { found }) =>

@@ -26,11 +26,11 @@ export async function markDeleted(
   if (gone.length === 0) return [];
   await endConsentsOf(tx, gone, platform.clock.now());
   // Comments on a clip are deleted with it.
-  const said = await tx
+  const comments = await tx
     .delete(mediaComments)
     .where(inArray(mediaComments.mediaId, gone))
     .returning({ voiceId: mediaComments.voiceId });
-  const voices = said.flatMap(({ voiceId }) => (voiceId === null ? [] : [voiceId]));
+  const voices = comments.flatMap(({ voiceId }) => (voiceId === null ? [] : [voiceId]));
   return [...gone, ...(await markDeleted(tx, { platform }, voices))];
 }
 

@@ -24,9 +24,9 @@ const exercisesIn = (day: PlanDay): string[] =>
 /** The member's equipment; if not stated, the equipment used in the plan. */
 export function toEquipment(
   plan: Plan,
-  { exercises, equipment: said }: Pick<Circumstances, "exercises" | "equipment">,
+  { exercises, equipment: stated }: Pick<Circumstances, "exercises" | "equipment">,
 ): ReadonlySet<string> {
-  if (said.length > 0) return new Set(said);
+  if (stated.length > 0) return new Set(stated);
   const used = new Set(weeksOf(plan).flatMap((week) => week.days.flatMap(exercisesIn)));
   return new Set(exercises.filter(({ slug }) => used.has(slug)).flatMap(({ equipment }) => equipment));
 }

@@ -19,8 +19,8 @@ const unchanged = (plan: Plan): AdaptedPlan => ({ plan, others: [], toReply: () 
 
 /** The equipment that a member stated. */
 async function readEquipment(reader: Reader, userId: string): Promise<readonly string[]> {
-  const [row] = await readRows<{ said: string[] }>(reader, sql`select equipment_of(${userId}) as said`);
-  return row?.said ?? [];
+  const [row] = await readRows<{ equipment: string[] }>(reader, sql`select equipment_of(${userId}) as equipment`);
+  return row?.equipment ?? [];
 }
 
 /** A member's plan adapted to their injuries, and the substitutes not accepted yet. */

@@ -27,12 +27,12 @@ test("a 200 answer without a report is a rejection; a report that was known befo
 test("messages are read in every format of the authority, errors first, limited in number and length", () => {
   const one = { type: "WARNING", code: "BR-1", category: "KSA", message: "small" };
   const results = { errorMessages: [{ code: "BR-2", message: "x".repeat(900) }], warningMessages: [one] };
-  const said = readReply({ status: 202, body: { validationResults: results } });
-  expect(said.messages.map(({ type, code }) => [type, code])).toEqual([
+  const reply = readReply({ status: 202, body: { validationResults: results } });
+  expect(reply.messages.map(({ type, code }) => [type, code])).toEqual([
     ["ERROR", "BR-2"],
     ["WARNING", "BR-1"],
   ]);
-  expect(said.messages[0]?.text).toHaveLength(500);
+  expect(reply.messages[0]?.text).toHaveLength(500);
   expect(readReply({ status: 400, body: { errors: [{ code: "Invalid-OTP", message: "no" }] } }).messages).toHaveLength(
     1,
   );

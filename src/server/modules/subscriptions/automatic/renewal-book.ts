@@ -85,10 +85,10 @@ export const renewalBook = (deps: SubscriptionDeps): ChargeBook<Locked> => ({
   attempts: {
     last: lastAttempt,
     write: (tx, attempt) => tx.insert(dunningAttempts).values(attempt),
-    decline: (tx, { caseId, paymentId, ...said }) =>
+    decline: (tx, { caseId, paymentId, ...decline }) =>
       tx
         .update(dunningAttempts)
-        .set(said)
+        .set(decline)
         .where(and(eq(dunningAttempts.caseId, caseId), eq(dunningAttempts.paymentId, paymentId))),
   },
   whenOver: (tx, locked) => whenOver(tx, deps, locked),

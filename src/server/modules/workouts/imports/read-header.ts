@@ -101,20 +101,20 @@ function split(source: ImportSource, cell: string): { readonly name: string; rea
 function readAs(source: ImportSource, cells: readonly string[]): Header | undefined {
   const names = source === "strong" ? strongNames : hevyNames;
   const places = new Map<Column, number>();
-  const said = new Map<Column, string>();
+  const unitOf = new Map<Column, string>();
   for (const [at, cell] of cells.entries()) {
     const { name, unit } = split(source, clean(cell));
     const column = Object.hasOwn(names, name) ? names[name] : undefined;
     if (column === undefined || places.has(column)) continue;
     places.set(column, at);
-    if (unit !== undefined) said.set(column, unit);
+    if (unit !== undefined) unitOf.set(column, unit);
   }
   if (!needed[source].every((column) => places.has(column))) return undefined;
   return {
     source,
     places,
-    weightUnit: toWeightUnit(said.get("weight") ?? ""),
-    metres: toMetres(said.get("distance") ?? ""),
+    weightUnit: toWeightUnit(unitOf.get("weight") ?? ""),
+    metres: toMetres(unitOf.get("distance") ?? ""),
   };
 }
 

@@ -27,8 +27,8 @@ export interface LogContext {
 
 /** The notes of the workout and of its exercises, each once. */
 function toNote({ note, sets }: WrittenWorkout): string {
-  const said = new Set(sets.flatMap(({ exercise, note: own }) => (own === "" ? [] : [`${exercise}: ${own}`])));
-  return [note, ...said]
+  const notes = new Set(sets.flatMap(({ exercise, note: own }) => (own === "" ? [] : [`${exercise}: ${own}`])));
+  return [note, ...notes]
     .filter((text) => text !== "")
     .join("\n")
     .slice(0, maxNote)

@@ -30,12 +30,12 @@ const refusal = (status: number, code: string, message: string): AuthorityAnswer
 
 const verdict = (status: number, code = "", message = ""): AuthorityAnswer => {
   const isError = status >= 400;
-  const said = isError ? [{ type: "ERROR", code, category: "SANDBOX", message, status: "ERROR" }] : [];
+  const messages = isError ? [{ type: "ERROR", code, category: "SANDBOX", message, status: "ERROR" }] : [];
   return answer(status, {
     validationResults: {
       infoMessages: [],
       warningMessages: [],
-      errorMessages: said,
+      errorMessages: messages,
       status: isError ? "ERROR" : "PASS",
     },
     reportingStatus: isError ? "NOT_REPORTED" : "REPORTED",

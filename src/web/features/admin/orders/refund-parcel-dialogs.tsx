@@ -101,7 +101,7 @@ function Again({ parcel, others, onClose }: Props & { readonly others: OtherRefu
       <OtherRefundsPart
         refunds={refunds}
         currency={currency}
-        said={form.values}
+        decision={form.values}
         onChange={form.change}
         errors={form.errors}
         words={words}
@@ -131,8 +131,8 @@ export function ReturnCashDialog({ parcel, onClose }: Props) {
   const form = useStaffForm({
     endpoint: adminReturnCash,
     defaults: { amount: left as number | null, keepRest: parcel.cashReturn === "done", reference: "", reason: "" },
-    toBody: ({ amount, keepRest, ...said }) => ({
-      ...{ ...said, amount },
+    toBody: ({ amount, keepRest, ...rest }) => ({
+      ...{ ...rest, amount },
       ...(keepRest && amount !== left ? { keepRest } : {}),
     }),
     rules: bodyRules(returnCashBody),

@@ -127,7 +127,7 @@ function Refund(props: AskedDialogProps) {
       <OtherRefundsPart
         refunds={before.refunds}
         currency={before.currency}
-        said={form.values}
+        decision={form.values}
         onChange={form.change}
         errors={form.errors}
         words={words}

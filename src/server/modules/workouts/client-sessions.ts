@@ -19,7 +19,15 @@ import { dayOf } from "./enrolment-plan.ts";
 import { findFollowedPlan, readFirstPlan } from "./followed-plan.ts";
 import { readPlannedWeights } from "./planned-weights.ts";
 import { asShown, toEase } from "./session-body.ts";
-import { type EnrolmentRow, enrolments, isPlanned, measurements, sessionLogs, setLogs } from "./tables.ts";
+import {
+  type EnrolmentRow,
+  enrolments,
+  isPlanned,
+  measurements,
+  type SetLogRow,
+  sessionLogs,
+  setLogs,
+} from "./tables.ts";
 
 const toTarget = (
   { reps, seconds, metres, rpe, restSeconds, load }: PlanPrescription,
@@ -80,11 +88,18 @@ function createPlanLookup(reader: Reader) {
   };
 }
 
+// A warm-up is numbered after the sets that it comes before.
+const inLine = sql`${setLogs.kind} = 'warmup' desc, ${setLogs.set}`;
+/** The target of a line's first set; null for its others, which have the same one. */
+const targetOfFirst = sql<SetLogRow["target"]>`case when lag(${setLogs.exercise}) over (
+  partition by ${setLogs.sessionId}, ${setLogs.block}, ${setLogs.prescription} order by ${inLine}
+) is distinct from ${setLogs.exercise} then ${setLogs.target} end`;
+
 const setsOfSessions = prepared((plan) =>
   plan
     .select({
       ...{ sessionId: setLogs.sessionId, block: setLogs.block, prescription: setLogs.prescription },
-      ...{ exercise: setLogs.exercise, swappedFrom: setLogs.swappedFrom, target: setLogs.target, unit: setLogs.unit },
+      ...{ exercise: setLogs.exercise, swappedFrom: setLogs.swappedFrom, target: targetOfFirst, unit: setLogs.unit },
       ...{ weightKg: setLogs.weightKg, reps: setLogs.reps, seconds: setLogs.seconds, metres: setLogs.metres },
       ...{ rpe: setLogs.rpe, isDone: setLogs.isDone, kind: setLogs.kind },
     })
@@ -95,11 +110,7 @@ const setsOfSessions = prepared((plan) =>
         sql`${setLogs.sessionId} = any(${sql.placeholder("ids")}::uuid[])`,
       ),
     )
-    .orderBy(
-      ...[asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.prescription)],
-      // A warm-up is numbered after the sets that it comes before.
-      ...[desc(sql`${setLogs.kind} = 'warmup'`), asc(setLogs.set)],
-    )
+    .orderBy(asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.prescription), inLine)
     .limit(50_000),
 );
 type LoggedSet = Awaited<ReturnType<typeof setsOfSessions>>[number];

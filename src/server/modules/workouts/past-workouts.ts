@@ -38,15 +38,33 @@ interface DoneExercise {
 /** Days of two zones differ by two at most. */
 const daysBetweenZones = 2;
 
-const exercisesOfWorkouts = preparedRows<{ id: string; on: IsoDate; startedAt: string; exercises: string[] }>(
-  sql`select l.id, l.on_date::text as on, l.started_at as "startedAt", array_agg(d.exercise) as exercises
-    from session_logs l join exercise_days d on d.user_id = l.user_id and d.on_date = l.on_date
-    where l.user_id = ${sql.placeholder("userId")} and l.on_date >= ${sql.placeholder("from")}::date
-      and l.started_at >= ${sql.placeholder("from")}::date - make_interval(days => ${daysBetweenZones}::int)
-      and l.started_at < ${sql.placeholder("before")}::timestamptz
-      and d.user_id = ${sql.placeholder("userId")} and d.on_date >= ${sql.placeholder("from")}::date
+/** Workouts read at first: those of the page, and enough before them for most exercises' last sessions. */
+const usualWorkouts = 32;
+
+interface WorkoutRow {
+  readonly id: string;
+  readonly on: IsoDate;
+  readonly startedAt: string;
+  /** Slugs with spaces between them. */
+  readonly exercises: string;
+  /** Workouts that were looked through, also those with other exercises only. */
+  readonly read: number;
+}
+
+const exercisesOfWorkouts = preparedRows<WorkoutRow>(
+  sql`with recent as materialized (
+      select l.id, l.on_date, l.started_at from session_logs l
+      where l.user_id = ${sql.placeholder("userId")} and l.on_date >= ${sql.placeholder("from")}::date
+        and l.started_at >= ${sql.placeholder("from")}::date - make_interval(days => ${daysBetweenZones}::int)
+        and l.started_at < ${sql.placeholder("before")}::timestamptz
+      order by l.started_at desc, l.id desc limit ${sql.placeholder("limit")}::int
+    )
+    select l.id, l.on_date::text as on, l.started_at as "startedAt", string_agg(d.exercise, ' ') as exercises,
+      (select count(*) from recent)::int as read
+    from recent l join exercise_days d on d.on_date = l.on_date
+    where d.user_id = ${sql.placeholder("userId")} and d.on_date >= (select min(on_date) from recent)
       and d.exercise = any(${sql.placeholder("slugs")}::text[])
-    group by l.user_id, l.id order by l.started_at desc, l.id desc`,
+    group by l.id, l.on_date, l.started_at order by l.started_at desc, l.id desc`,
 );
 
 const isWeighted = sql`s.weight_kg > 0 and s.reps is not null and s.target -> 'deload' is distinct from 'true'`;
@@ -62,27 +80,28 @@ const setsOfWorkouts = preparedRows<DoneExercise>(
     group by s.session_id, s.exercise`,
 );
 
-/** Workouts from a day on, by the exercises that were done on their days, the newest first. */
+/** Workouts from a day on, by the exercises that were done on their days, the newest first; `limit` null for all. */
 async function readWorkouts(
   reader: Reader,
   { userId, from }: Whose,
   looks: readonly Look[],
-): Promise<ReadonlyMap<string, readonly PastWorkout[]>> {
+  limit: number | null,
+): Promise<{ readonly byExercise: ReadonlyMap<string, readonly PastWorkout[]>; readonly isAll: boolean }> {
   const newest = Math.max(...looks.map(({ workout }) => workout.startedAt.getTime()));
   const rows = await exercisesOfWorkouts(reader, {
-    ...{ userId, from, before: new Date(newest).toISOString() },
+    ...{ userId, from, before: new Date(newest).toISOString(), limit },
     slugs: [...new Set(looks.map(({ exercise }) => exercise))],
   });
   const byExercise = new Map<string, PastWorkout[]>();
   for (const { id, on, startedAt, exercises } of rows) {
     const workout = { id, on, startedMs: Date.parse(startedAt) };
-    for (const slug of exercises) {
+    for (const slug of exercises.split(" ")) {
       const known = byExercise.get(slug);
       if (known === undefined) byExercise.set(slug, [workout]);
       else known.push(workout);
     }
   }
-  return byExercise;
+  return { byExercise, isAll: limit === null || (rows[0]?.read ?? limit) < limit };
 }
 
 const isRecent = ({ on }: PastWorkout, { workout }: Look): boolean => on >= addDays(workout.on, -recentDays);
@@ -120,10 +139,13 @@ export interface Past {
 
 /**
  * Reads what was done before some workouts: of an exercise only the sessions that a suggestion looks at, found by the
- * days of exercises, and further ones where a lighter week or sets without a weight leave too few.
+ * days of exercises, and further ones where a rare exercise, a lighter week or sets without a weight leave too few.
  */
 export async function readPast(reader: Reader, whose: Whose, looks: readonly Look[]): Promise<Past> {
-  const workouts = looks.length === 0 ? new Map<string, PastWorkout[]>() : await readWorkouts(reader, whose, looks);
+  if (looks.length === 0) return { sessionsOf: () => [], maxOf: () => undefined };
+  // A maximum counts all days of three months.
+  const usual = looks.some(({ at }) => at === "maxes") ? null : usualWorkouts;
+  let workouts = await readWorkouts(reader, whose, looks, usual);
   const done = new Map<string, DoneExercise>();
   const known = new Set<string>();
   const slugs = [...new Set(looks.map(({ exercise }) => exercise))];
@@ -136,7 +158,9 @@ export async function readPast(reader: Reader, whose: Whose, looks: readonly Loo
   };
   const before = ({ workout, exercise }: Look): PastWorkout[] => {
     const startedMs = workout.startedAt.getTime();
-    return (workouts.get(exercise) ?? []).filter((one) => one.startedMs < startedMs && one.id !== workout.id);
+    return (workouts.byExercise.get(exercise) ?? []).filter(
+      (one) => one.startedMs < startedMs && one.id !== workout.id,
+    );
   };
   const recentOf = (look: Look) => before(look).filter((one) => isRecent(one, look));
   const find = ({ id }: PastWorkout, { exercise }: Look) => done.get(`${id} ${exercise}`);
@@ -148,7 +172,9 @@ export async function readPast(reader: Reader, whose: Whose, looks: readonly Loo
   await read(
     looks.flatMap((look) => (look.at === "maxes" ? recentOf(look) : before(look).slice(0, recentSessions + 1))),
   );
-  const short = looks.filter((look) => look.at === "sessions" && sessionsOf(look).length < recentSessions);
+  const isShort = (look: Look): boolean => look.at === "sessions" && sessionsOf(look).length < recentSessions;
+  const short = looks.filter(isShort);
+  if (short.length > 0 && !workouts.isAll) workouts = await readWorkouts(reader, whose, looks, null);
   await read(short.flatMap(before));
   const maxOf = (look: Look): number => Math.max(0, ...recentOf(look).map((one) => toMax(find(one, look))));
   return { sessionsOf, maxOf: (look) => maxOf(look) || undefined };

@@ -127,35 +127,43 @@ test("a coach reads each workout's planned weight, as computed on its day", asyn
   expect(sessions[0]?.lines[0]?.sets.map(({ kind }) => kind)).toEqual(["warmup", "normal", "normal", "normal"]);
 });
 
-test("a workout's planned weight follows from the last sessions that count, however far back", async () => {
-  const logged = programme.workout(
-    shop.app.platform.ids.next(),
-    "2026-11-23T07:00:00Z",
-    new Date("2026-11-23T08:00:00Z"),
-  );
-  clock.set(new Date("2026-11-23T08:00:00Z"));
-  const sets = logged.sets.map((one) => ({ ...one, weight: 100, rpe: 8 }));
-  await mona.call(contract.logSession, { params: { id: programme.id }, body: { ...logged, sets } });
-  const { database } = shop.app.platform;
-  // Ten workouts on the days before, all but the first three in lighter weeks.
-  await database.pool.query(
-    `with copies as (
+test.each([10, 60])(
+  "a planned weight follows from the last sessions that count, though %i workouts were since",
+  async (workouts) => {
+    const logged = programme.workout(
+      shop.app.platform.ids.next(),
+      "2026-11-23T07:00:00Z",
+      new Date("2026-11-23T08:00:00Z"),
+    );
+    clock.set(new Date("2026-11-23T08:00:00Z"));
+    const sets = logged.sets.map((one) => ({ ...one, weight: 100, rpe: 8 }));
+    await mona.call(contract.logSession, { params: { id: programme.id }, body: { ...logged, sets } });
+    const { database } = shop.app.platform;
+    // Workouts on the days before, all but the first three in lighter weeks.
+    await database.pool.query(
+      `with copies as (
       insert into session_logs (user_id, id, enrolment_id, week, day, on_date, started_at, ended_at, revision, created_at, updated_at, day_key)
         select user_id, md5(id::text || n)::uuid, enrolment_id, week, day, on_date - n, started_at - n * interval '1 day',
           ended_at - n * interval '1 day', 1, created_at, updated_at, day_key
-        from session_logs, generate_series(1, 10) n where id = $1 returning user_id, id, on_date)
+        from session_logs, generate_series(1, $2::int) n where id = $1 returning user_id, id, date '2026-11-23' - on_date as n)
     insert into set_logs (user_id, session_id, block, prescription, set_number, exercise, target, per_side, weight_kg, weight, unit, reps, rpe, is_done)
       select s.user_id, c.id, s.block, s.prescription, s.set_number, s.exercise,
-        s.target || case when c.on_date > '2026-11-15' then '{"deload": true}' else '{}' end::jsonb, s.per_side,
-        c.on_date - date '2026-11-13' + 60, c.on_date - date '2026-11-13' + 60, s.unit, s.reps, s.rpe, true
+        s.target || case when c.n < $2 - 2 then '{"deload": true}' else '{}' end::jsonb, s.per_side,
+        60 + least($2 - c.n, 9), 60 + least($2 - c.n, 9), s.unit, s.reps, s.rpe, true
       from set_logs s, copies c where s.session_id = $1`,
-    [logged.id],
-  );
-  await database.pool.query("delete from exercise_days where user_id = $1", [mona.userId]);
-  await fillExerciseDays(shop.app.platform);
-  const { sessions } = await nour.call(adminGetClientSessions, { params: { id: mona.userId }, query: { limit: "1" } });
-  // 62 kg on the fifteenth, all sets made: one step more.
-  expect(sessions[0]?.lines[0]?.target?.kg).toBe(64.5);
-  const { records } = await nour.call(adminGetClientRecords, { params: { id: mona.userId } });
-  expect(records).toMatchObject([{ days: 11, lastOn: "2026-11-23", top: { kg: 100, reps: 5, on: "2026-11-23" } }]);
-});
+      [logged.id, workouts],
+    );
+    await database.pool.query("delete from exercise_days where user_id = $1", [mona.userId]);
+    await fillExerciseDays(shop.app.platform);
+    const { sessions } = await nour.call(adminGetClientSessions, {
+      params: { id: mona.userId },
+      query: { limit: "1" },
+    });
+    // 62 kg in the newest of those three, all sets made: one step more.
+    expect(sessions[0]?.lines[0]?.target?.kg).toBe(64.5);
+    const { records } = await nour.call(adminGetClientRecords, { params: { id: mona.userId } });
+    expect(records).toMatchObject([
+      { days: workouts + 1, lastOn: "2026-11-23", top: { kg: 100, reps: 5, on: "2026-11-23" } },
+    ]);
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ClientSession } from "#shared/contract/admin-clients.ts";
-import { toDifference, toTarget } from "./sessions-tab.tsx";
+import { toDifference, toDone, toTarget } from "./sessions-tab.tsx";
 
 type Line = ClientSession["lines"][number];
 type Target = NonNullable<Line["target"]>;
@@ -38,4 +38,15 @@ test("done sets are compared by number, repetitions and weight; warm-ups do not 
   });
   expect(off(asked(), three(55, 6))).toEqual({ text: "−2 reps", isShort: true });
   expect(off(target, [])).toEqual({ text: "−3 sets", isShort: true });
+});
+
+test("done sets are written as targets are, in groups of one weight and kind", () => {
+  expect(toDone([set(95, 5), set(95, 5), set(95, 5)])).toBe("3 × 5 @ 95 kg");
+  expect(toDone([set(42.5, 8), set(42.5, 8), set(42.5, 6)])).toBe("8, 8, 6 @ 42.5 kg");
+  expect(toDone([set(40, 5, { kind: "warmup" }), set(60, 5), set(55, 6)])).toBe(
+    "warm-up 1 × 5 @ 40 kg · 1 × 5 @ 60 kg · 1 × 6 @ 55 kg",
+  );
+  expect(toDone([set(null, 6), set(0, 6, { kind: "drop" })])).toBe("1 × 6 · drop 1 × 6");
+  const plank = (seconds: number) => set(null, 0, { reps: null, seconds });
+  expect(toDone([plank(40), plank(40)])).toBe("2 × 40 s");
 });

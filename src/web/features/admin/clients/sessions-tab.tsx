@@ -46,10 +46,27 @@ const marks: Readonly<Record<Done["kind"], string>> = {
   failure: "to failure ",
 };
 
-const toSet = ({ weightKg, reps, seconds, metres, kind }: Done): string => {
-  const amount = reps !== null ? `${reps}` : seconds !== null ? toTime(seconds) : metres !== null ? `${metres} m` : "✓";
-  return `${marks[kind]}${weightKg === null || weightKg === 0 ? amount : `${weightKg}×${amount}`}`;
-};
+const toAmount = ({ reps, seconds, metres }: Done): string =>
+  reps !== null ? `${reps}` : seconds !== null ? toTime(seconds) : metres !== null ? `${metres} m` : "✓";
+
+/** Done sets as targets are written: "3 × 5 @ 95 kg", "8, 8, 6 @ 42.5 kg"; a change of weight or kind begins anew. */
+export function toDone(sets: readonly Done[]): string {
+  const groups: Done[][] = [];
+  for (const set of sets) {
+    const last = groups.at(-1);
+    if (last?.[0]?.kind === set.kind && last[0].weightKg === set.weightKg) last.push(set);
+    else groups.push([set]);
+  }
+  return groups
+    .map((group) => {
+      const amounts = group.map(toAmount);
+      const isSame = new Set(amounts).size === 1;
+      const [first] = group;
+      const load = first?.weightKg ? ` @ ${inKg(first.weightKg)}` : "";
+      return `${first === undefined ? "" : marks[first.kind]}${isSame ? `${amounts.length} × ${amounts[0]}` : amounts.join(", ")}${load}`;
+    })
+    .join(" · ");
+}
 
 const meanOf = (values: readonly (number | null)[]): number | undefined => {
   const known = values.filter((value) => value !== null);
@@ -91,6 +108,9 @@ export function toDifference({ target, sets }: Pick<Line, "target" | "sets">): D
   return { text: parts.map(({ text }) => text).join(", "), isShort: parts.some(({ value }) => value < 0) };
 }
 
+/** Lines break between a load and its effort, not within "62.5 kg" or "RPE 8". */
+const unbroken = (text: string): string => text.replaceAll(/(?<=\d) (?=kg)|(?<=@|RPE) | (?=×)|(?<=×) /g, "\u00a0");
+
 function Row({ line }: { readonly line: Line }) {
   const { exercise, swappedFrom, target, sets } = line;
   const done = sets.filter(({ isDone }) => isDone);
@@ -99,18 +119,25 @@ function Row({ line }: { readonly line: Line }) {
   const isHard = rpe !== undefined && target !== null && target.rpe !== null && rpe >= target.rpe + 1;
   return (
     <tr className="border-t border-line align-top max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:py-2">
-      <th scope="row" className="py-2 pe-3 text-start font-medium max-sm:w-full max-sm:p-0">
+      <th scope="row" className="w-1/4 py-2 pe-3 text-start font-medium max-sm:w-full max-sm:p-0">
         {exercise.name.en}
         {swappedFrom !== null && (
           <span className="block text-small font-normal text-muted">instead of {swappedFrom.name.en}</span>
         )}
       </th>
-      <td className="figures py-2 pe-3 text-small whitespace-nowrap text-muted max-sm:p-0">{toTarget(line)}</td>
+      <td className="figures py-2 pe-3 text-small text-muted max-sm:p-0">{unbroken(toTarget(line))}</td>
       <td className="figures py-2 pe-3 text-small max-sm:p-0">
-        {done.length === 0 ? "not done" : done.map(toSet).join(", ")}
+        {done.length === 0 ? "not done" : unbroken(toDone(done))}
       </td>
-      <td className={cx("py-2 pe-3 text-small max-sm:p-0", isShort ? "text-danger" : "text-muted")}>{text}</td>
-      <td className={cx("figures py-2 text-small max-sm:p-0", isHard ? "font-semibold text-warn" : "text-muted")}>
+      <td className={cx("py-2 pe-3 text-small whitespace-nowrap max-sm:p-0", isShort ? "text-danger" : "text-muted")}>
+        {text}
+      </td>
+      <td
+        className={cx(
+          "figures py-2 text-small whitespace-nowrap max-sm:p-0",
+          isHard ? "font-semibold text-warn" : "text-muted",
+        )}
+      >
         {rpe === undefined ? "" : `RPE ${Math.round(rpe * 10) / 10}`}
       </td>
     </tr>

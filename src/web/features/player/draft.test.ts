@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
 import {
   type Draft,
+  emptySet,
   isSound,
   keyOf,
   newDraft,
@@ -74,10 +75,15 @@ describe("a workout under way", () => {
   });
 
   it("rests between sets, within a round and between rounds", () => {
-    expect(restAfter(day, { block: 0, prescription: 0, set: 1 })).toBe(120);
-    expect(restAfter(day, { block: 1, prescription: 0, set: 1 })).toBe(15);
-    expect(restAfter(day, { block: 1, prescription: 1, set: 1 })).toBe(60);
-    expect(restAfter(day, { block: 1, prescription: 1, set: 2 })).toBe(15);
+    expect(restAfter(day, { block: 0, prescription: 0, set: 1 }, { sets: {} })).toBe(120);
+    expect(restAfter(day, { block: 1, prescription: 0, set: 1 }, { sets: {} })).toBe(15);
+    expect(restAfter(day, { block: 1, prescription: 1, set: 1 }, { sets: {} })).toBe(60);
+    expect(restAfter(day, { block: 1, prescription: 1, set: 2 }, { sets: {} })).toBe(15);
+    const warmUps = {
+      sets: { "0.0.1": { ...emptySet, kind: "warmup" as const }, "1.0.1": { ...emptySet, kind: "warmup" as const } },
+    };
+    expect(restAfter(day, { block: 0, prescription: 0, set: 1 }, warmUps)).toBe(60);
+    expect(restAfter(day, { block: 1, prescription: 0, set: 1 }, warmUps)).toBe(15);
   });
 
   it("names how its day was made easier, so that its targets are read as they were shown", () => {

@@ -242,12 +242,20 @@ export function isSound(field: "weight" | Measure | "rpe", text: string, unit: U
   return field === "rpe" ? isRpe(value) : Number.isInteger(value) && value <= maxPerSet[field];
 }
 
-/** Seconds of rest after a set; in a superset after the last exercise of a round. */
-export function restAfter(day: ProgrammeDay, place: Place): number {
+function toPlannedRest(day: ProgrammeDay, place: Place): number {
   const block = day.blocks[place.block];
   const one = block?.prescriptions[place.prescription];
   if (block === undefined || one === undefined) return 0;
   const endsRound = isGrouped(block) && place.prescription === block.prescriptions.length - 1;
   if (!endsRound) return one.restSeconds;
   return place.set < (block.rounds ?? 1) ? (block.restBetweenRoundsSeconds ?? one.restSeconds) : one.restSeconds;
+}
+
+/** A warm-up needs no longer rest, in seconds: about as long as the next plates take. */
+const maxWarmUpRest = 60;
+
+/** Seconds of rest after a set; in a superset after the last exercise of a round. */
+export function restAfter(day: ProgrammeDay, place: Place, draft: Pick<Draft, "sets">): number {
+  const planned = toPlannedRest(day, place);
+  return isWarmUp(draft, place) ? Math.min(planned, maxWarmUpRest) : planned;
 }

@@ -58,7 +58,7 @@ function useTicks(props: StepViewProps) {
     tools.setSet(place, completeSet(tools.draft, exercisingAt(props, { block, prescription }), set));
     prepareSound();
     const own = day.blocks[block];
-    const seconds = isQuiet || own === undefined || !hasRests(own) ? 0 : restAfter(day, place);
+    const seconds = isQuiet || own === undefined || !hasRests(own) ? 0 : restAfter(day, place, tools.draft);
     if (seconds > 0) tools.setTimer(startRest(seconds, Date.now()));
   };
   return {

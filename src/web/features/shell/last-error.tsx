@@ -44,10 +44,12 @@ export class RemixErrorBoundary extends Component<Props, State> {
           <title>{title}</title>
         </head>
         <body>
-          <main style={{ fontFamily: "system-ui, sans-serif", padding: "2rem" }}>
+          <main className="page py-16 text-center">
             <h1>{title}</h1>
-            <p>{text}</p>
-            <a href={window.location.href}>{reload}</a>
+            <p className="mb-4">{text}</p>
+            <a href={window.location.href} className="btn btn-primary btn-md">
+              {reload}
+            </a>
           </main>
         </body>
       </html>

@@ -12,6 +12,7 @@ export function twice(count: number): number { return 2 * count; }
 export const getThing = endpoint({
   method: "GET",
   path: "/things/:id",
+  errorName: "Thing fetch",
   reply: z.object({ thing }),
 });
 `;
@@ -22,7 +23,7 @@ test("a contract file is its endpoints and plain lists; all else is fetched from
     'export const sizes = ["S", "M"] as const;',
     'export { thing } from "./things.ts?schemas";',
     'export { twice } from "./things.ts?schemas";',
-    'export const getThing = { method: "GET", path: "/things/:id" };',
+    'export const getThing = { method: "GET", path: "/things/:id", errorName: "Thing fetch" };',
   ]);
 });
 

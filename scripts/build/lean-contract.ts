@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const contractFile = /\/src\/shared\/contract\/(?!(?:client|endpoint|refusal)\.ts)[\w-]+\.ts(?:\?schemas)?$/;
 const schemasQuery = "?schemas";
 // The endpoint fields that the browser's client reads.
-const needed = new Set(["method", "path"]);
+const needed = new Set(["method", "path", "errorName"]);
 const calculated = new Set(["CallExpression", "ObjectExpression", "TSSatisfiesExpression"]);
 
 interface Span {
@@ -44,7 +44,7 @@ function isPlain(init: Expression | null): boolean {
   return init?.type === "Literal";
 }
 
-/** Reduces an endpoint to method and path, as a constant that is removed when unused. */
+/** Reduces an endpoint to what the browser reads, as a constant that is removed when unused. */
 function leanEndpoint(code: string, name: string, init: Expression): string {
   const kept = (init.arguments?.[0]?.properties ?? []).filter(({ key }) => needed.has(key.name ?? ""));
   return `export const ${name} = { ${kept.map(({ start, end }) => code.slice(start, end)).join(", ")} };`;
@@ -85,7 +85,7 @@ export function schemasOnly(code: string, path: string): string {
 }
 
 /**
- * Browsers call endpoints but do not validate replies: in their build an endpoint is its method and path, so that
+ * Browsers call endpoints but do not validate replies: in their build an endpoint is its method, path and name, so that
  * schemas (and Zod) load only with forms that use them.
  */
 export function leanContract(): Plugin {

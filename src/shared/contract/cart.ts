@@ -83,6 +83,7 @@ const tag = "Cart";
 export const getCart = endpoint({
   method: "GET",
   path: "/cart",
+  errorName: "Cart fetch",
   summary: "The caller's cart",
   tag,
   access: "customer",
@@ -94,6 +95,7 @@ export const getCart = endpoint({
 export const addToCart = endpoint({
   method: "POST",
   path: "/cart/add",
+  errorName: "Add to cart",
   summary: "Adds a product to the cart; the same product and size adds up",
   tag,
   access: "customer",
@@ -108,6 +110,7 @@ export const addToCart = endpoint({
 export const updateCart = endpoint({
   method: "PATCH",
   path: "/cart/update",
+  errorName: "Update cart",
   summary: "Sets the quantity of a line; 0 removes it",
   tag,
   access: "customer",
@@ -122,6 +125,7 @@ export const updateCart = endpoint({
 export const removeFromCart = endpoint({
   method: "DELETE",
   path: "/cart/remove/:id",
+  errorName: "Remove from cart",
   summary: "Removes a line from the cart",
   tag,
   access: "customer",
@@ -136,6 +140,7 @@ export const removeFromCart = endpoint({
 export const clearCart = endpoint({
   method: "DELETE",
   path: "/cart/clear",
+  errorName: "Clear cart",
   summary: "Empties the cart",
   tag,
   access: "customer",

@@ -159,6 +159,7 @@ export type ProductList = z.infer<typeof productList>;
 export const getProducts = endpoint({
   method: "GET",
   path: "/products",
+  errorName: "Products fetch",
   summary: "Products by filters and search, with facet counts",
   tag,
   access: "public",
@@ -171,6 +172,7 @@ export const getProducts = endpoint({
 export const getAllProducts = endpoint({
   method: "GET",
   path: "/products/all",
+  errorName: "All products fetch",
   summary: "All products, paged like /products",
   tag,
   access: "public",
@@ -183,6 +185,7 @@ export const getAllProducts = endpoint({
 export const getNewArrivals = endpoint({
   method: "GET",
   path: "/products/new-arrivals",
+  errorName: "New arrivals fetch",
   summary: "The newest products, those marked new first",
   tag,
   access: "public",
@@ -194,6 +197,7 @@ export const getNewArrivals = endpoint({
 export const getProduct = endpoint({
   method: "GET",
   path: "/products/:id",
+  errorName: "Product fetch",
   summary: "One product by id or slug",
   tag,
   access: "public",
@@ -205,6 +209,7 @@ export const getProduct = endpoint({
 export const getRelatedProducts = endpoint({
   method: "GET",
   path: "/products/:id/related",
+  errorName: "Related products fetch",
   summary: "Products that go with this one (8 at most)",
   tag,
   access: "public",
@@ -234,6 +239,7 @@ export type Category = z.infer<typeof category>;
 export const getCategories = endpoint({
   method: "GET",
   path: "/categories",
+  errorName: "Categories fetch",
   summary: "The categories in the shop's order",
   tag,
   access: "public",

@@ -213,6 +213,7 @@ export const quoteOrder = endpoint({
 export const placeOrder = endpoint({
   method: "POST",
   path: "/orders",
+  errorName: "Order creation",
   summary: "Turns the cart into an order, reserves its stock and starts its payment. Honours Idempotency-Key",
   tag,
   access: "customer",

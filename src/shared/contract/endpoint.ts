@@ -16,6 +16,8 @@ export const defaultMaxBodyBytes = 32_768;
 interface EndpointParts {
   readonly method: Method;
   readonly path: string;
+  /** The call's name in messages of its errors (product.md section 8): `Products fetch error: …`. */
+  readonly errorName?: string;
   readonly summary: string;
   readonly tag: string;
   readonly params?: Schema;

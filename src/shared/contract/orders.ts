@@ -189,6 +189,7 @@ const tag = "Orders";
 export const listOrders = endpoint({
   method: "GET",
   path: "/orders",
+  errorName: "Orders fetch",
   summary: "The caller's orders, newest first",
   tag,
   access: "customer",
@@ -200,6 +201,7 @@ export const listOrders = endpoint({
 export const getOrder = endpoint({
   method: "GET",
   path: "/orders/:id",
+  errorName: "Order fetch",
   summary: "One of the caller's orders",
   tag,
   access: "customer",
@@ -216,6 +218,7 @@ export const updateOrderBody = z.strictObject({
 export const updateOrder = endpoint({
   method: "PATCH",
   path: "/orders/:id",
+  errorName: "Order update",
   summary: "Changes address (within its country) and note, until the order is being packed",
   tag,
   access: "customer",
@@ -230,6 +233,7 @@ export const updateOrder = endpoint({
 export const cancelOrder = endpoint({
   method: "PATCH",
   path: "/orders/:id/cancel",
+  errorName: "Order cancellation",
   summary: "Cancels an unshipped order within its market's period, if nothing was used, and refunds it",
   tag,
   access: "customer",

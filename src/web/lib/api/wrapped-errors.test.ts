@@ -37,7 +37,7 @@ test("a wrapped network error is still a network error", async () => {
   expect(error).toMatchObject({ message: "Cart fetch error: Failed to fetch" });
 });
 
-test("aborted calls, and calls without an action, keep their errors", async () => {
+test("aborted calls, and calls without a name, keep their errors", async () => {
   const given = new DOMException("Stopped", "AbortError");
   expect(await caught(failing(given)(getCart, {}))).toBe(given);
   await expect(refusing(getShipping, { query: { country: "EG" } })).rejects.toThrow(/^Out of stock$/);

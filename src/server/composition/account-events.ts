@@ -59,37 +59,37 @@ interface AccountEventParts {
 
 /** Registers the parts of the personal data export: choices, texts and purchases. */
 function registerExports({ accounts, gifts, keysFor, fiscalSeal }: AccountEventParts): void {
-  accounts.on("exporting", exportPreferences, { order: 5, name: "notifications: what they chose, their devices" });
+  accounts.on("exporting", exportPreferences, { order: 5, name: "notifications: choices and devices" });
   const whatsappSeal = createSeal(keysFor(whatsappSealLabel));
   accounts.on("exporting", (reader, userId) => exportWhatsApp(reader, { seal: whatsappSeal }, userId), {
     order: 6,
-    name: "whatsapp: a number and what was written from it",
+    name: "whatsapp: the number and its messages",
   });
   const smsSeal = createSeal(keysFor(smsSealLabel));
   accounts.on("exporting", (reader, userId) => exportSms(reader, { seal: smsSeal }, userId), {
     order: 8,
-    name: "sms: a number",
+    name: "sms: the number",
   });
-  accounts.on("exporting", exportStaffAlerts, { order: 7, name: "staff-alerts: what they chose" });
+  accounts.on("exporting", exportStaffAlerts, { order: 7, name: "staff-alerts: choices" });
   accounts.on("exporting", exportReviews, { order: 10, name: "reviews: all of them" });
   accounts.on("exporting", exportWishlist, { order: 15, name: "wishlist: its products" });
-  accounts.on("exporting", exportRestockAlerts, { order: 16, name: "restock-alerts: what they wait for" });
+  accounts.on("exporting", exportRestockAlerts, { order: 16, name: "restock-alerts: products" });
   accounts.on("exporting", exportCart, { order: 20, name: "cart: its lines" });
   accounts.on("exporting", exportOrders, { order: 30, name: "orders: all of them" });
   accounts.on("exporting", (reader, userId) => exportReceiptBuyers(reader, { seal: fiscalSeal }, userId), {
     order: 32,
     name: "fiscal: the national ID on receipts",
   });
-  accounts.on("exporting", exportDrafts, { order: 35, name: "drafts: what staff wrote for them" });
+  accounts.on("exporting", exportDrafts, { order: 35, name: "drafts: orders drafted by staff" });
   accounts.on("exporting", exportPayments, { order: 40, name: "payments: attempts and refunds" });
   accounts.on("exporting", exportTransfers, { order: 41, name: "transfers: codes and amounts" });
   accounts.on("exporting", exportSavedCards, { order: 42, name: "saved-cards: cards" });
-  accounts.on("exporting", exportConsents, { order: 43, name: "consents: what they agreed to" });
-  accounts.on("exporting", exportConversions, { order: 44, name: "conversions: what Google and Meta heard" });
+  accounts.on("exporting", exportConsents, { order: 43, name: "consents: all of them" });
+  accounts.on("exporting", exportConversions, { order: 44, name: "conversions: what was reported to Google and Meta" });
   accounts.on("exporting", exportReturns, { order: 45, name: "return-cases: returns" });
   accounts.on("exporting", exportShipments, { order: 47, name: "shipping: parcels" });
-  accounts.on("exporting", exportConfirmations, { order: 48, name: "cod: what they were asked to confirm" });
-  accounts.on("exporting", exportReplenishments, { order: 49, name: "replenishments: goods that come again" });
+  accounts.on("exporting", exportConfirmations, { order: 48, name: "cod: confirmations" });
+  accounts.on("exporting", exportReplenishments, { order: 49, name: "replenishments: repeat orders" });
   accounts.on("exporting", exportPoints, { order: 50, name: "loyalty: points" });
   accounts.on("exporting", gifts.exportFor, { order: 60, name: "gifts: gift cards and gifts" });
 }
@@ -100,19 +100,19 @@ function registerTrainingExports({ platform, accounts, keysFor }: AccountEventPa
   const safetySeal = createSeal(keysFor(safetySealLabel));
   accounts.on("exporting", (reader, userId) => exportSafety(reader, { seal: safetySeal }, userId), {
     order: 72,
-    name: "safety: answers about health",
+    name: "safety: health answers",
   });
-  accounts.on("exporting", exportOverlays, { order: 74, name: "overlays: when they trained around a fast" });
+  accounts.on("exporting", exportOverlays, { order: 74, name: "overlays: fasts and journeys" });
   const nutritionSeal = createSeal(keysFor(nutritionSealLabel));
   accounts.on("exporting", (reader, userId) => exportNutrition(reader, { seal: nutritionSeal }, userId), {
     order: 75,
     name: "nutrition: targets and meals",
   });
   accounts.on("exporting", exportSubscriptions, { order: 80, name: "subscriptions: periods and messages" });
-  accounts.on("exporting", exportEntitlements, { order: 82, name: "entitlements: what packages gave" });
+  accounts.on("exporting", exportEntitlements, { order: 82, name: "entitlements: grants and uses" });
   accounts.on("exporting", exportCalls, { order: 83, name: "calls: with the coach" });
   accounts.on("exporting", exportCoaching, { order: 85, name: "coaching: wishes, coaches and who read what" });
-  accounts.on("exporting", exportStaffNotes, { order: 88, name: "staff-notes: what staff wrote" });
+  accounts.on("exporting", exportStaffNotes, { order: 88, name: "staff-notes: notes and tags" });
   const seal = createSeal(keysFor("client notes"));
   accounts.on("exporting", (reader, userId) => exportNotes(reader, { seal }, userId), {
     order: 86,
@@ -125,11 +125,11 @@ function registerTrainingExports({ platform, accounts, keysFor }: AccountEventPa
   });
   registerVaultEvents({ platform, accounts, keysFor });
   accounts.on("exporting", exportFlowRuns, { order: 94, name: "marketing: flows and campaigns" });
-  accounts.on("exporting", exportReferrals, { order: 90, name: "referrals: code and who came" });
+  accounts.on("exporting", exportReferrals, { order: 90, name: "referrals: the code and who used it" });
   const vault = createPayoutVault(keysFor(affiliateKeyLabel));
   accounts.on("exporting", (reader, userId) => exportAffiliate(reader, { vault }, userId), {
     order: 92,
-    name: "affiliates: their link, what they earned, their bank account",
+    name: "affiliates: link, commissions and bank account",
   });
 }
 
@@ -140,18 +140,18 @@ const eraseCallsBy = (deps: Parameters<typeof eraseCalls>[1]) => (tx: Tx, userId
 function registerClosing({ platform, accounts, notify, gifts }: AccountEventParts): void {
   accounts.on("closing", (tx, userId) => eraseWhatsApp(tx, platform, userId), {
     order: 5,
-    name: "whatsapp: the number and what was written",
+    name: "whatsapp: the number and its messages",
   });
   accounts.on("closing", (tx, userId) => eraseSms(tx, platform, userId), {
     order: 6,
-    name: "sms: the number, and who got its messages",
+    name: "sms: the number and its messages",
   });
-  accounts.on("closing", eraseStaffAlerts, { order: 7, name: "staff-alerts: tell them of nothing any more" });
+  accounts.on("closing", eraseStaffAlerts, { order: 7, name: "staff-alerts: delete their choices" });
   accounts.on("closing", eraseReviews, { order: 10, name: "reviews: keep them without the name" });
   accounts.on("closing", eraseWishlist, { order: 15, name: "wishlist: its products" });
-  accounts.on("closing", eraseRestockAlerts, { order: 16, name: "restock-alerts: what they wait for" });
+  accounts.on("closing", eraseRestockAlerts, { order: 16, name: "restock-alerts: products" });
   accounts.on("closing", eraseCart, { order: 20, name: "cart: its lines" });
-  accounts.on("closing", gifts.eraseFor, { order: 30, name: "gifts: send what waits, forget to whom" });
+  accounts.on("closing", gifts.eraseFor, { order: 30, name: "gifts: send waiting gifts, erase their recipients" });
   accounts.on("closing", eraseOrdersOf, { order: 40, name: "orders: addresses and notes" });
   accounts.on("closing", eraseReceiptBuyers, { order: 41, name: "fiscal: the national ID, but on receipts" });
   accounts.on("closing", eraseDrafts, { order: 42, name: "drafts: all of them" });
@@ -160,24 +160,24 @@ function registerClosing({ platform, accounts, notify, gifts }: AccountEventPart
     order: 47,
     name: "shipping: labels",
   });
-  accounts.on("closing", eraseConfirmations, { order: 48, name: "cod: what staff wrote" });
+  accounts.on("closing", eraseConfirmations, { order: 48, name: "cod: staff's notes" });
   accounts.on("closing", (tx, userId) => eraseSavedCards(tx, platform, userId), {
     order: 49,
     name: "saved-cards: removed, here and at their providers",
   });
   accounts.on("closing", (tx, userId) => eraseConversions(tx, platform, userId), {
     order: 46,
-    name: "conversions: nothing more is reported, what browsers were known by is gone",
+    name: "conversions: stop reporting, erase the browsers' ids",
   });
   accounts.on("closing", (tx, userId) => eraseReplenishments(tx, platform, userId), {
     order: 43,
-    name: "replenishments: nothing comes again",
+    name: "replenishments: end repeat orders",
   });
-  accounts.on("closing", erasePayments, { order: 50, name: "payments: what providers told" });
+  accounts.on("closing", erasePayments, { order: 50, name: "payments: what providers sent" });
   accounts.on("closing", eraseTransfers, { order: 51, name: "transfers: name and pictures" });
   accounts.on("closing", forgetRepliesTo, { order: 60, name: "platform: kept replies" });
   accounts.on("closing", eraseWorkouts, { order: 70, name: "workouts: workouts and measurements" });
-  accounts.on("closing", eraseSafety, { order: 72, name: "safety: answers about health" });
+  accounts.on("closing", eraseSafety, { order: 72, name: "safety: health answers" });
   accounts.on("closing", eraseOverlays, { order: 74, name: "overlays: all of them" });
   accounts.on("closing", eraseNutrition, { order: 75, name: "nutrition: targets and meals" });
   accounts.on("closing", (tx, userId) => eraseSubscriptions(tx, platform, userId), {
@@ -185,7 +185,7 @@ function registerClosing({ platform, accounts, notify, gifts }: AccountEventPart
     name: "subscriptions: end them, erase messages",
   });
   const calls = { platform, notify, getRecipient: accounts.getRecipient, shopEmail: shopFacts.en.email };
-  accounts.on("closing", eraseCallsBy(calls), { order: 83, name: "calls: all of them; their coaches are told" });
+  accounts.on("closing", eraseCallsBy(calls), { order: 83, name: "calls: all of them; coaches are notified" });
   accounts.on("closing", eraseCheckIns, { order: 84, name: "check-ins: answers and schedules" });
   accounts.on("closing", eraseStaffNotes, { order: 88, name: "staff-notes: notes and tags" });
   accounts.on("closing", eraseCoaching, { order: 85, name: "coaching: wishes, briefs, notes and standing" });
@@ -203,7 +203,7 @@ export function registerAccountEvents(parts: AccountEventParts): void {
   accounts.on(
     "registered",
     (tx, { userId, referralCode: code }) => noteReferral(tx, { userId, code, at: platform.clock.now() }),
-    { order: 10, name: "referrals: note who brought them" },
+    { order: 10, name: "referrals: record the referrer" },
   );
   registerExports(parts);
   registerTrainingExports(parts);

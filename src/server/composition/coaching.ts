@@ -86,7 +86,7 @@ function composeSubscriptions(parts: CoachingParts, needs: Pick<SubscriptionDeps
   });
   whatsapp.on("received", subscriptions.receiveByWhatsApp, {
     order: 10,
-    name: "subscriptions: write it into the thread with the coach",
+    name: "subscriptions: post it in the coaching thread",
   });
   const replenishments = composeReplenishments(parts);
   const savedCards = createSavedCards({
@@ -115,7 +115,7 @@ function endWithCoaching(
     async (tx: Tx, { type, data }: Announcement): Promise<void> => {
       if (type === "subscription.ended") await coachingEnded(tx, String(data["subscriptionId"]));
     };
-  announcements.on("announced", end(checkIns), { order: 40, name: "check-ins: skip what was not handed in" });
+  announcements.on("announced", end(checkIns), { order: 40, name: "check-ins: skip open ones" });
   announcements.on("announced", end(calls), { order: 41, name: "calls: free the coach's time" });
 }
 

@@ -34,11 +34,11 @@ export function composeMarketing({ platform, notifications, commerce }: Parts): 
   const deps = { platform, notify, withdraw };
   const { routes, mountDev, handlers } = createMarketing(deps);
   const { orders } = commerce;
-  orders.on("placed", handlers.placed, { order: 70, name: "marketing: end what a purchase ends" });
-  orders.on("paid", handlers.paid, { order: 96, name: "marketing: count it for the flows before it" });
-  orders.on("delivered", handlers.delivered, { order: 30, name: "marketing: plan the reminder of a refill" });
-  orders.on("ended", handlers.ended, { order: 96, name: "marketing: count it no more" });
-  orders.on("refunded", handlers.refunded, { order: 96, name: "marketing: count it no more (if whole)" });
+  orders.on("placed", handlers.placed, { order: 70, name: "marketing: end flows that a purchase ends" });
+  orders.on("paid", handlers.paid, { order: 96, name: "marketing: count the purchase for its flows" });
+  orders.on("delivered", handlers.delivered, { order: 30, name: "marketing: plan the refill reminder" });
+  orders.on("ended", handlers.ended, { order: 96, name: "marketing: no longer count the purchase" });
+  orders.on("refunded", handlers.refunded, { order: 96, name: "marketing: no longer count the purchase (if whole)" });
   return {
     routes,
     mountDev,

@@ -92,7 +92,7 @@ export async function composeModules(
     ...{ platform, notify, privateFiles, keysFor, fiscal },
   });
   const gifts = composeGifts({ ...commerce, platform, notify, codeKeys: keysFor("gift cards") });
-  currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: derived prices follow" });
+  currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: recalculate derived prices" });
   registerAccountEvents({ platform, accounts, notify, gifts, keysFor, fiscalSeal: fiscal.seal });
   watchBooks(platform);
   const affiliates = composeAffiliates({ ...commerce, platform, accounts, notify, keysFor });

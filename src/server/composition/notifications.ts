@@ -44,10 +44,10 @@ export function composeNotifications(platform: Platform, keysFor: KeysFor): Comp
     ...{ mailer, pushClient, keysFor, whatsapp, sms, hasConsent: findMarketingOptIn },
     findStaff: findStaffMember,
   });
-  whatsapp.on("reported", notifications.noteReport, { order: 10, name: "notifications: note it on the delivery" });
+  whatsapp.on("reported", notifications.noteReport, { order: 10, name: "notifications: update the delivery" });
   sms.on("reported", (tx, report) => notifications.noteReport(tx, { ...report, asTemplate: false }), {
     order: 10,
-    name: "notifications: note it on the delivery",
+    name: "notifications: update the delivery",
   });
   // Its key names no code: each is written once, and an older one no longer holds.
   const sendCode: SendCode = (tx, { userId, language, code }) =>

@@ -39,7 +39,7 @@ export function composePartners({ platform, http, accounts, orders, raiseAlert, 
     seal: createSeal(keysFor(webhooksKeyLabel)),
   });
   const { orderHandlers } = webhooks;
-  const place = { order: 99, name: "webhooks: tell the partners who asked for it" };
+  const place = { order: 99, name: "webhooks: queue the event for subscribers" };
   orders.on("placed", orderHandlers.placed, place);
   orders.on("paid", orderHandlers.paid, place);
   orders.on("shipped", orderHandlers.shipped, place);
@@ -47,10 +47,13 @@ export function composePartners({ platform, http, accounts, orders, raiseAlert, 
   orders.on("ended", orderHandlers.ended, place);
   orders.on("refunded", orderHandlers.refunded, place);
   platform.announcements.on("announced", webhooks.announced, place);
-  accounts.on("registered", webhooks.customerRegistered, { order: 99, name: "webhooks: tell if it is a new customer" });
+  accounts.on("registered", webhooks.customerRegistered, {
+    order: 99,
+    name: "webhooks: queue the event of a new customer",
+  });
   accounts.on("closing", webhooks.customerClosing, {
     order: 99,
-    name: "webhooks: forget who it was, tell the partners who asked for it",
+    name: "webhooks: erase the customer, queue the event",
   });
   const apiKeys = createApiKeys({ platform, findStaff: findStaffMember });
   const feeds = createFeeds(platform);

@@ -26,8 +26,8 @@ export function composeReplenishments({ platform, accounts, commerce, notify, ke
     linkKeys: keysFor("replenishment links"),
   });
   const { handlers } = replenishments;
-  orders.on("placed", handlers.placed, { order: 25, name: "replenishments: a run goes with its order placed again" });
-  orders.on("paid", handlers.paid, { order: 32, name: "replenishments: the run is paid, plan the next one" });
-  orders.on("ended", handlers.ended, { order: 35, name: "replenishments: the run is left out or lost" });
+  orders.on("placed", handlers.placed, { order: 25, name: "replenishments: move the run to the order placed again" });
+  orders.on("paid", handlers.paid, { order: 32, name: "replenishments: mark the run as paid, plan the next one" });
+  orders.on("ended", handlers.ended, { order: 35, name: "replenishments: mark the run as skipped or failed" });
   return replenishments;
 }

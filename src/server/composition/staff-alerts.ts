@@ -23,7 +23,7 @@ export function composeStaffAlerts({ platform, notify, orders }: StaffAlertParts
       findUnreadThreads(reader, await access.findReadable(reader, staff, "thread"), unreadSince),
     findReachable: findReachableBy,
   });
-  const place = { order: 98, name: "staff-alerts: tell the staff who asked for it" };
+  const place = { order: 98, name: "staff-alerts: alert subscribed staff" };
   orders.on("placed", alerts.orderHandlers.placed, place);
   orders.on("paid", alerts.orderHandlers.paid, place);
   platform.announcements.on("announced", alerts.announced, place);

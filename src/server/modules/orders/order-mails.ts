@@ -178,7 +178,7 @@ export async function mailAbout(
   }
 }
 
-interface ReturnTold {
+interface ReturnMailData {
   /** The order, with only the returned lines. */
   readonly placed: PlacedOrder;
   /** The number of the return. */
@@ -217,7 +217,7 @@ export async function mailReturn(
     feeMinor,
     exchange,
     paid = { before: 0, now: 0 },
-  }: ReturnTold,
+  }: ReturnMailData,
 ): Promise<void> {
   const { order, lines } = placed;
   const person = (await people.find(tx, [order.userId])).get(order.userId);

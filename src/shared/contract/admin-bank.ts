@@ -25,6 +25,8 @@ export const BANK_FILE_COLUMNS = refusal("BANK_FILE_COLUMNS", 409, z.object({ he
 export const BANK_FILE_UNREADABLE = refusal("BANK_FILE_UNREADABLE", 409, z.object({ problems: z.array(fileProblem) }));
 /** The row was matched or set aside before. */
 export const BANK_ROW_STATE = refusal("BANK_ROW_STATE", 409, z.object({ state: z.enum(bankRowStates) }));
+/** The payment of the row was decided, or fits its order: the match stays. */
+export const BANK_ROW_FINAL = refusal("BANK_ROW_FINAL", 409);
 /** The payment is no transfer in this currency, or another row was matched with it. */
 export const BANK_ROW_NO_FIT = refusal(
   "BANK_ROW_NO_FIT",
@@ -213,6 +215,8 @@ const bankRow = z.object({
   transfer: z.nullable(transfer),
   proposedBy: person,
   decided: z.nullable(z.object({ at: timestamp, by: person, reason: z.nullable(z.string()) })),
+  /** Matched with another amount, and nobody has decided about its payment: the match can be undone. */
+  isInReview: z.boolean(),
   /** The best first; none once it is decided. */
   suggestions: z.array(suggestion),
 });
@@ -265,6 +269,23 @@ export const adminIgnoreBankRow = endpoint({
   status: 200,
   reply: z.object({ row: bankRow }),
   errors: [NOT_FOUND, BANK_ROW_STATE],
+});
+
+export const reopenBankRowBody = z.strictObject({ reason: longText(1, 500) });
+export const adminReopenBankRow = endpoint({
+  method: "POST",
+  path: "/admin/bank/rows/:id/reopen",
+  summary:
+    "Takes up a row again that was set aside, or that was matched with another amount while nobody has decided about its payment, which then waits as before",
+  tag,
+  access: "admin",
+  permission: "payments",
+  stepUp: true,
+  params: idParams,
+  body: reopenBankRowBody,
+  status: 200,
+  reply: z.object({ row: bankRow }),
+  errors: [NOT_FOUND, BANK_ROW_STATE, BANK_ROW_FINAL],
 });
 
 // ——— Refunds ———

@@ -9,6 +9,7 @@ import type { Permission } from "#shared/domain/permissions.ts";
 import { methodNotAvailable } from "./errors.ts";
 import type { PaymentMetrics } from "./payment-metrics.ts";
 import type { CardBook, PaymentProvider } from "./ports.ts";
+import type { PaymentRow } from "./tables.ts";
 
 /** The surplus over an order's total, which its customer keeps as a gift card. */
 export interface KeptSurplus {
@@ -46,6 +47,13 @@ export function providerNamed(
 /** Providers whose refunds are paid by staff. */
 export const refundedByHand = ({ providers }: Pick<PaymentContext, "providers">): PaymentProvider["name"][] =>
   providers.flatMap(({ name, isRefundedByHand }) => (isRefundedByHand === true ? [name] : []));
+
+/** Whether an answer may be outdated: of money in the shop's own book, staff can undo the match. */
+export const isOutdated = (
+  context: Pick<PaymentContext, "providers">,
+  asked: Pick<PaymentRow, "provider" | "checks">,
+  current: Pick<PaymentRow, "checks">,
+): boolean => asked.checks !== current.checks && providerNamed(context, asked.provider)?.isRefundedByHand === true;
 
 /** The provider for a method in a currency. Throws METHOD_NOT_AVAILABLE. */
 export function providerFor(

@@ -33,6 +33,7 @@ import { runRefund } from "./run-refund.ts";
 import { takeBackCharge } from "./send-charge.ts";
 import { createPayment, openPayment, startView, type WrittenPayment } from "./start-payment.ts";
 import type { PaymentRow, RefundRow } from "./tables.ts";
+import { findUndecided, undoReview } from "./undo-review.ts";
 import { handleReport, providerEventJob } from "./webhooks.ts";
 
 export { distrustWaitingRefunds } from "./after-restore.ts";
@@ -110,6 +111,10 @@ export interface Payments extends Publisher<PaymentEvents> {
   readonly recheck: (orderId: string) => Promise<void>;
   /** Makes a refund at once, after its transaction; its job does it otherwise. */
   readonly runRefund: (refundId: string) => Promise<void>;
+  /** Of these payments, those whose amount differs from the order's total and that nobody has decided yet. */
+  readonly findUndecided: (reader: Reader, paymentIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Takes back the money of such a payment, which waits as before. `undefined`: it was decided. Locks order and payment. */
+  readonly undoReview: (tx: Tx, paymentId: string) => Promise<"pending" | "cancelled" | undefined>;
   /** Refunds that staff have to pay, the oldest first. */
   readonly listRefundsByHand: (reader: Reader) => Promise<RefundByHand[]>;
   /** Records, once, that staff have paid a refund. Throws 404. */
@@ -216,6 +221,8 @@ export function createPayments(deps: Omit<PaymentContext, "metrics" | "events">)
       runRefund(context, refundId).catch((error: unknown) =>
         platform.log.warn({ err: error }, "a refund waits for its job"),
       ),
+    findUndecided,
+    undoReview: (tx, paymentId) => undoReview(tx, context, paymentId),
     listRefundsByHand: (reader) => listRefundsByHand(reader, context),
     recordRefundByHand: (call, paid) => recordRefundByHand(context, call, paid),
     readLeft,

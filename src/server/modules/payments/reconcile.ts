@@ -6,7 +6,7 @@ import { AppError, unavailable } from "#server/platform/errors.ts";
 import { add, type Minor, minor, zeroMinor } from "#shared/domain/money.ts";
 import { isUndecided } from "#shared/domain/payment-states.ts";
 import { announceReview, drawAttention } from "./attention.ts";
-import { type PaymentContext, providerNamed } from "./context.ts";
+import { isOutdated, type PaymentContext, providerNamed } from "./context.ts";
 import { type Decision, decide, findMismatch, type Known } from "./decide.ts";
 import type { PaymentProvider, ProviderPaymentState } from "./ports.ts";
 import { findPayment, listTaken, lockPayment, mayTurn } from "./read-payments.ts";
@@ -160,7 +160,7 @@ const giveUpMinutes = 24 * 60;
 /**
  * Depends on age and not on the number of checks, so a customer waiting on the result page does not delay the schedule.
  */
-function nextLook({ createdAt }: PaymentRow, now: Date): Date {
+export function nextLook({ createdAt }: PaymentRow, now: Date): Date {
   const due = looks.map((minutes) => addMinutes(createdAt, minutes));
   return due.find((time) => time > now) ?? addMinutes(now, 60);
 }
@@ -208,12 +208,14 @@ interface Settled {
 async function settle(
   tx: Tx,
   context: PaymentContext,
-  { orderId, id: paymentId }: PaymentRow,
+  asked: PaymentRow,
   { truth, askedAt }: Heard,
-): Promise<Settled | undefined> {
+): Promise<Settled | "outdated" | undefined> {
+  const { orderId, id: paymentId } = asked;
   const order = await context.orders.lock(tx, orderId);
   const payment = await lockPayment(tx, paymentId);
   if (order === undefined || payment === undefined) return undefined;
+  if (isOutdated(context, asked, payment)) return "outdated";
   // The money was already applied to a replacement order.
   if (truth !== undefined && payment.orderId === orderId) {
     await apply(tx, context, payment, order, decide(toKnown(payment), truth), truth);
@@ -265,6 +267,7 @@ export async function reconcile(
   const truth = await ask(context, provider, sent, hint);
   if (truth === undefined && unanswered !== undefined) throw unanswered;
   const settled = await database.transaction((tx) => settle(tx, context, payment, { truth, askedAt }));
+  if (settled === "outdated") return reconcile(context, paymentId, hint);
   const row = settled?.row;
   if (row !== undefined && row.status !== settled?.before) context.metrics.moved(row.method, row.status);
   return row;

@@ -18,6 +18,9 @@ export const fileUnreadable = (problems: readonly contract.BankFileProblem[]) =>
   refuse(contract.BANK_FILE_UNREADABLE, "The statement cannot be read", { problems: [...problems] });
 export const rowDecided = (state: BankRowState) =>
   refuse(contract.BANK_ROW_STATE, "This row was matched or set aside before", { state });
+export const rowWaits = (state: BankRowState) =>
+  refuse(contract.BANK_ROW_STATE, "This row waits to be matched", { state });
+export const rowFinal = () => refuse(contract.BANK_ROW_FINAL, "The payment of this row was decided: the match stays");
 
 const misfits = {
   not_a_transfer: "This payment is no transfer",

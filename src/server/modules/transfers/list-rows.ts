@@ -78,7 +78,7 @@ function suggest(row: BankRow, candidates: readonly TransferRow[]): MatchSuggest
 /** Rows as staff see them, with suggested transfers. */
 export async function rowViews(
   reader: Reader,
-  { people }: Pick<TransferDeps, "people">,
+  { people, payments }: Pick<TransferDeps, "people" | "payments">,
   rows: readonly BankRow[],
 ): Promise<BankRowView[]> {
   const candidates = await findCandidates(
@@ -87,6 +87,7 @@ export async function rowViews(
   );
   const paymentIds = rows.flatMap(({ paymentId }) => paymentId ?? []);
   const matched = await reader.select().from(transfers).where(inArray(transfers.paymentId, paymentIds));
+  const undecided = await payments.findUndecided(reader, paymentIds);
   const transferOf = new Map(matched.map((row) => [row.paymentId, row]));
   const staffIds = rows.flatMap(({ proposedBy, decidedBy }) => [proposedBy ?? [], decidedBy ?? []].flat());
   const staff = await people.find(reader, [...new Set(staffIds)]);
@@ -102,6 +103,7 @@ export async function rowViews(
         row.decidedAt === null
           ? null
           : { at: row.decidedAt.toISOString(), by: personView(staff, row.decidedBy), reason: row.reason },
+      isInReview: row.state === "matched" && row.paymentId !== null && undecided.has(row.paymentId),
       suggestions: row.state === "open" ? suggest(row, candidates) : [],
     };
   });

@@ -61,9 +61,10 @@ async function match(tx: Tx, deps: TransferDeps, call: StaffCall, id: string, pa
   return true;
 }
 
-async function viewOf({ platform: { database }, people }: TransferDeps, id: string): Promise<BankRowView> {
-  const rows = await database.reader.select().from(bankRows).where(eq(bankRows.id, id));
-  const [view] = await rowViews(database.reader, { people }, rows);
+export async function viewOf(deps: TransferDeps, id: string): Promise<BankRowView> {
+  const { reader } = deps.platform.database;
+  const rows = await reader.select().from(bankRows).where(eq(bankRows.id, id));
+  const [view] = await rowViews(reader, deps, rows);
   if (view === undefined) throw noSuchBankRow();
   return view;
 }

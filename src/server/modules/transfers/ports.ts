@@ -8,7 +8,10 @@ export interface TransferDeps {
   readonly platform: Platform;
   readonly accounts: readonly TransferAccount[];
   readonly orders: Pick<Orders, "require" | "byIds">;
-  readonly payments: Pick<Payments, "find" | "reconcile" | "listRefundsByHand" | "recordRefundByHand">;
+  readonly payments: Pick<
+    Payments,
+    "find" | "reconcile" | "findUndecided" | "undoReview" | "listRefundsByHand" | "recordRefundByHand"
+  >;
   readonly people: Pick<People, "find">;
   /** Pictures of transfers: files without a public address. */
   readonly proofs: FileStore;

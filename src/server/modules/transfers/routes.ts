@@ -7,6 +7,7 @@ import { ignoreRow, matchRow } from "./match-row.ts";
 import type { TransferDeps } from "./ports.ts";
 import { readProof, receiveProof } from "./proof.ts";
 import { listRefundsToPay } from "./refunds.ts";
+import { reopenRow } from "./reopen-row.ts";
 import { listStatements, readStatement } from "./statements.ts";
 
 const nothing = Buffer.alloc(0);
@@ -27,6 +28,7 @@ export function transferRoutes(deps: TransferDeps): Route[] {
     route(contract.adminListBankRows, ({ query }) => listRows(deps, query)),
     route(contract.adminMatchBankRow, (call) => matchRow(deps, call, { ...call.params, ...call.body })),
     route(contract.adminIgnoreBankRow, (call) => ignoreRow(deps, call, { ...call.params, ...call.body })),
+    route(contract.adminReopenBankRow, (call) => reopenRow(deps, call, { ...call.params, ...call.body })),
     route(contract.adminListRefundsToPay, () => listRefundsToPay(deps)),
     route(contract.adminRecordPaidRefund, async (call) => {
       await deps.payments.recordRefundByHand(call, { refundId: call.params.id, ...call.body });

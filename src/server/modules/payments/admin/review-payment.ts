@@ -12,7 +12,7 @@ import {
 } from "#shared/contract/admin-payments.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { type Minor, minor, subtract, toMajor, zeroMinor } from "#shared/domain/money.ts";
-import { type PaymentContext, providerNamed } from "../context.ts";
+import { isOutdated, type PaymentContext, providerNamed } from "../context.ts";
 import { findMismatch, type ReviewReason } from "../decide.ts";
 import {
   type MoneyProblem,
@@ -80,15 +80,22 @@ async function findMismatched(context: PaymentContext, paymentId: string) {
   return { payment, state, problem: findMoneyProblem(payment, state) };
 }
 
+interface Returned {
+  readonly asked: PaymentRow;
+  readonly state: ProviderPaymentState;
+  readonly reason: string;
+}
+
 /** Books the received money, which pays no order, and requests its refund. Returns the refund's id. */
 async function bookAndRefund(
   tx: Tx,
   context: PaymentContext,
   call: StaffCall,
-  { paymentId, state, reason }: { paymentId: string; state: ProviderPaymentState; reason: string },
+  { asked, state, reason }: Returned,
 ): Promise<string> {
+  const paymentId = asked.id;
   const { payment: before } = await lockReview(tx, context, paymentId);
-  if (before.status !== "review") throw reviewClosed();
+  if (before.status !== "review" || isOutdated(context, asked, before)) throw reviewClosed();
   const now = context.platform.clock.now();
   const [payment] = await tx
     .update(payments)
@@ -96,6 +103,8 @@ async function bookAndRefund(
     .where(and(eq(payments.id, paymentId), eq(payments.status, "review")))
     .returning();
   if (payment === undefined) throw reviewClosed();
+  const decided = { closedBy: call.caller.userId, closedReason: before.reviewReason, note: reason };
+  await writeClosing(tx, context, paymentId, decided);
   // A part may have been refunded in the provider's dashboard.
   await recordOutsideRefund(tx, context, payment, state.refundedMinor);
   const amountMinor = minor(state.amountMinor - state.refundedMinor);
@@ -120,9 +129,9 @@ async function bookAndRefund(
 /** Refunds all received money of a payment that does not match its order. */
 async function refundReceived(context: PaymentContext, call: StaffCall, paymentId: string, reason: string) {
   const { database } = context.platform;
-  const { state, problem } = await findMismatched(context, paymentId);
+  const { payment: asked, state, problem } = await findMismatched(context, paymentId);
   if (problem !== undefined || state === undefined) throw moneyNotReturnable(problem ?? "unknown");
-  const refundId = await database.transaction((tx) => bookAndRefund(tx, context, call, { paymentId, state, reason }));
+  const refundId = await database.transaction((tx) => bookAndRefund(tx, context, call, { asked, state, reason }));
   await tryRefund(context, refundId);
 }
 
@@ -171,7 +180,7 @@ const isOpen = async (tx: Tx, { people }: PaymentContext, { userId }: OrderRow):
   (await people.find(tx, [userId])).has(userId);
 
 interface Accepted {
-  readonly paymentId: string;
+  readonly asked: PaymentRow;
   readonly receivedMinor: Minor;
   readonly note: string;
   readonly surplus: BodyOf<typeof adminAcceptPayment>["surplus"];
@@ -182,11 +191,12 @@ async function payWithDifference(
   tx: Tx,
   context: PaymentContext,
   call: StaffCall,
-  { paymentId, receivedMinor, note, surplus }: Accepted,
+  { asked, receivedMinor, note, surplus }: Accepted,
 ): Promise<string | undefined> {
+  const paymentId = asked.id;
   const { payment, order } = await lockReview(tx, context, paymentId);
   const { status, reviewReason, amountMinor, currency } = payment;
-  if (status !== "review") throw reviewClosed();
+  if (status !== "review" || isOutdated(context, asked, payment)) throw reviewClosed();
   const differenceMinor = subtract(receivedMinor, amountMinor);
   const paid = await capture(tx, context, payment, order, differenceMinor);
   const isCard = surplus === "gift_card" && (await isOpen(tx, context, order));
@@ -236,7 +246,7 @@ async function acceptPayment(
   const limitMinor = waivable(payment.amountMinor, callerMay(call.caller, "staff"));
   const missingMinor = minor(Math.max(0, payment.amountMinor - state.amountMinor));
   if (missingMinor > limitMinor) throw missingTooMuch(toMajor(missingMinor), toMajor(limitMinor));
-  const received = { paymentId, receivedMinor: minor(state.amountMinor), note, surplus };
+  const received = { asked: payment, receivedMinor: minor(state.amountMinor), note, surplus };
   const { database } = context.platform;
   const refundId = await database.transaction((tx) => payWithDifference(tx, context, call, received));
   if (refundId !== undefined) await tryRefund(context, refundId);

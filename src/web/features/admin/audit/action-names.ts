@@ -58,6 +58,7 @@ const names: Readonly<Record<string, string>> = {
   "bank-row.ignore": "Set bank row aside",
   "bank-row.match": "Matched bank row with payment",
   "bank-row.propose": "Proposed bank row for payment",
+  "bank-row.reopen": "Took bank row up again",
   "bank-statement.read": "Read bank statement",
   "coupon.export-codes": "Exported coupon codes",
   "coupon.make-codes": "Made coupon codes",

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { transferLabels } from "./bank-words.ts";
+import { Difference, isOtherAmount } from "./difference.tsx";
 import { ProofButton } from "./proof.tsx";
 
 interface MatchDialogProps {
@@ -19,7 +20,7 @@ interface MatchDialogProps {
 }
 
 function Found({ transfer, row, isBusy, onMatch }: Omit<MatchDialogProps, "onClose"> & { transfer: BankTransfer }) {
-  const isOther = transfer.amount !== row.amount;
+  const isOther = isOtherAmount(row, transfer);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
       <span className="flex flex-col">
@@ -29,7 +30,11 @@ function Found({ transfer, row, isBusy, onMatch }: Omit<MatchDialogProps, "onClo
         </span>
         <span className="text-small text-muted">
           <Amount amount={transfer.amount} currency={transfer.currency} />, asked for <When at={transfer.createdAt} />{" "}
-          {isOther && <Badge tone="warn">Another amount</Badge>}{" "}
+          {isOther && (
+            <Badge tone="warn">
+              <Difference row={row} transfer={transfer} />
+            </Badge>
+          )}{" "}
           {transfer.state !== "waiting" && (
             <Badge tone={transferLabels[transfer.state].tone}>{transferLabels[transfer.state].text}</Badge>
           )}
@@ -37,7 +42,12 @@ function Found({ transfer, row, isBusy, onMatch }: Omit<MatchDialogProps, "onClo
       </span>
       <span className="flex gap-2">
         {transfer.proofAt !== null && <ProofButton paymentId={transfer.paymentId} code={transfer.code} />}
-        <Button size="sm" disabled={isBusy || transfer.state === "matched"} onClick={() => onMatch(transfer)}>
+        <Button
+          size="sm"
+          variant={isOther ? "secondary" : "primary"}
+          disabled={isBusy || transfer.state === "matched"}
+          onClick={() => onMatch(transfer)}
+        >
           Match<span className="sr-only"> {transfer.code}</span>
         </Button>
       </span>

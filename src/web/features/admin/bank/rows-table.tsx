@@ -1,27 +1,24 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import {
-  adminIgnoreBankRow,
   adminMatchBankRow,
   type BankRowView,
   type BankTransfer,
-  ignoreBankRowBody,
   type MatchSuggestion,
 } from "#shared/contract/admin-bank.ts";
-import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
-import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { Amount, Day, WhenBy } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { gradeLabels, rowLabels } from "./bank-words.ts";
+import { Difference, isOtherAmount } from "./difference.tsx";
 import { MatchDialog } from "./match-dialog.tsx";
 import { ProofButton } from "./proof.tsx";
+import { IgnoreDialog, OtherAmountDialog, ReopenDialog } from "./row-dialogs.tsx";
 
 const money: readonly Column<BankRowView>[] = [
   { id: "day", header: "Day", rowHeader: true, cell: ({ bookedOn }) => <Day day={bookedOn} /> },
@@ -64,7 +61,19 @@ function Outcome({ row }: { readonly row: BankRowView }) {
   return (
     <span className="flex flex-col items-start gap-1 max-md:items-end">
       <Badge tone={rowLabels[state].tone}>{rowLabels[state].text}</Badge>
-      {transfer !== null && <Transfer transfer={transfer} />}
+      {transfer !== null && (
+        <>
+          <Transfer transfer={transfer} />
+          <span className="text-small font-semibold">
+            <Difference row={row} transfer={transfer} />
+          </span>
+        </>
+      )}
+      {row.isInReview && transfer !== null && (
+        <UiLink href={`${adminRoot}/payments/${transfer.paymentId}`} className="text-small underline">
+          The payment waits for a decision
+        </UiLink>
+      )}
       {state === "proposed" && (
         <span className="text-small text-muted">Proposed by {proposedBy?.name ?? "somebody"}</span>
       )}
@@ -78,7 +87,7 @@ function Outcome({ row }: { readonly row: BankRowView }) {
   );
 }
 
-function Suggestion({ suggestion }: { readonly suggestion: MatchSuggestion }) {
+function Suggestion({ row, suggestion }: { readonly row: BankRowView; readonly suggestion: MatchSuggestion }) {
   const { grade, amount, currency, proofAt, paymentId, code } = suggestion;
   return (
     <span className="flex flex-col items-start gap-1 max-md:items-end">
@@ -86,29 +95,11 @@ function Suggestion({ suggestion }: { readonly suggestion: MatchSuggestion }) {
       <Transfer transfer={suggestion} />
       {grade === "other_amount" && (
         <span className="text-small text-muted">
-          Asked for <Amount amount={amount} currency={currency} />
+          Asked for <Amount amount={amount} currency={currency} />: <Difference row={row} transfer={suggestion} />
         </span>
       )}
       {proofAt !== null && <ProofButton paymentId={paymentId} code={code} />}
     </span>
-  );
-}
-
-function IgnoreDialog({ row, onClose }: { readonly row: BankRowView; readonly onClose: () => void }) {
-  const form = useStaffForm({
-    endpoint: adminIgnoreBankRow,
-    params: { id: row.id },
-    defaults: { reason: "" },
-    draftKey: `ignore-bank-row:${row.id}`,
-    rules: bodyRules(ignoreBankRowBody),
-    done: "Set aside",
-    onDone: onClose,
-  });
-  return (
-    <ActionDialog title="Set this row aside" confirm="Set aside" form={form} onClose={onClose}>
-      <p>It pays no order. Say what it is: a customer's second transfer that you paid back, the shop's own money.</p>
-      <ReasonField form={form} />
-    </ActionDialog>
   );
 }
 
@@ -130,17 +121,72 @@ const matchWords = (isWaiting: boolean, state: string | null): string => {
   return state === "review" ? "Matched. The amount differs: decide on the payment's page" : "Matched with its payment";
 };
 
+/** A row with the transfer that somebody chose for it. */
+interface Choice {
+  readonly row: BankRowView;
+  readonly transfer: BankTransfer;
+}
+
+interface ActionsProps {
+  readonly row: BankRowView;
+  readonly isBusy: boolean;
+  readonly onMatch: (choice: Choice) => void;
+  readonly onOpen: (dialog: "search" | "ignore" | "reopen", row: BankRowView) => void;
+}
+
+function Actions({ row, isBusy, onMatch, onOpen }: ActionsProps) {
+  const [first] = row.suggestions;
+  const transfer = row.state === "proposed" ? row.transfer : (first ?? null);
+  const name = `${row.amount} of ${row.bookedOn}`;
+  if (row.state === "matched" && !row.isInReview) return null;
+  if (row.state === "matched" || row.state === "ignored")
+    return (
+      <Button size="sm" variant="ghost" onClick={() => onOpen("reopen", row)}>
+        {row.state === "matched" ? "Undo the match" : "Take up again"}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    );
+  return (
+    <span data-row-stop className="flex flex-wrap justify-end gap-2">
+      {transfer !== null && (
+        <Button
+          size="sm"
+          variant={isOtherAmount(row, transfer) ? "secondary" : "primary"}
+          disabled={isBusy}
+          onClick={() => onMatch({ row, transfer })}
+        >
+          {row.state === "proposed" ? "Confirm" : "Match"} <Ltr>{transfer.code}</Ltr>
+        </Button>
+      )}
+      <Button size="sm" variant="secondary" onClick={() => onOpen("search", row)}>
+        Search<span className="sr-only"> for {name}</span>
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => onOpen("ignore", row)}>
+        Set aside<span className="sr-only"> {name}</span>
+      </Button>
+    </span>
+  );
+}
+
 /** The bank's rows with possible matches. Arrow keys move between rows, Enter matches. */
 export function RowsTable({ rows, empty }: { readonly rows: readonly BankRowView[]; readonly empty: ReactNode }) {
   const { isBusy, run } = useAction();
-  const [searching, setSearching] = useState<BankRowView>();
-  const [ignoring, setIgnoring] = useState<BankRowView>();
-  const match = async (row: BankRowView, { paymentId }: BankTransfer): Promise<void> => {
+  const [open, setOpen] = useState<{ readonly dialog: "search" | "ignore" | "reopen"; readonly row: BankRowView }>();
+  const [asking, setAsking] = useState<Choice>();
+  const close = (): void => {
+    setOpen(undefined);
+    setAsking(undefined);
+  };
+  const match = async ({ row, transfer: { paymentId } }: Choice): Promise<void> => {
     const isDone = await run("Matched", async () => {
       const reply = await api(adminMatchBankRow, { params: { id: row.id }, body: { paymentId } });
       return matchWords(reply.row.state === "proposed", reply.paymentState);
     });
-    if (isDone) setSearching(undefined);
+    if (isDone) close();
+  };
+  const choose = (choice: Choice): void => {
+    if (isOtherAmount(choice.row, choice.transfer)) setAsking(choice);
+    else void match(choice);
   };
   const toTransfer: Column<BankRowView> = {
     id: "transfer",
@@ -148,7 +194,8 @@ export function RowsTable({ rows, empty }: { readonly rows: readonly BankRowView
     cell: (row) => {
       const [first] = row.suggestions;
       if (row.state !== "open") return <Outcome row={row} />;
-      return first === undefined ? <span className="text-muted">Nothing fits</span> : <Suggestion suggestion={first} />;
+      if (first === undefined) return <span className="text-muted">Nothing fits</span>;
+      return <Suggestion row={row} suggestion={first} />;
     },
   };
   const actions: Column<BankRowView> = {
@@ -156,27 +203,9 @@ export function RowsTable({ rows, empty }: { readonly rows: readonly BankRowView
     header: "",
     headerText: "Match",
     align: "end",
-    cell: (row) => {
-      const [first] = row.suggestions;
-      const known = row.state === "proposed" ? row.transfer : (first ?? null);
-      const name = `${row.amount} of ${row.bookedOn}`;
-      if (row.state === "matched" || row.state === "ignored") return null;
-      return (
-        <span data-row-stop className="flex flex-wrap justify-end gap-2">
-          {known !== null && (
-            <Button size="sm" disabled={isBusy} onClick={() => void match(row, known)}>
-              {row.state === "proposed" ? "Confirm" : "Match"} <Ltr>{known.code}</Ltr>
-            </Button>
-          )}
-          <Button size="sm" variant="secondary" onClick={() => setSearching(row)}>
-            Search<span className="sr-only"> for {name}</span>
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => setIgnoring(row)}>
-            Set aside<span className="sr-only"> {name}</span>
-          </Button>
-        </span>
-      );
-    },
+    cell: (row) => (
+      <Actions row={row} isBusy={isBusy} onMatch={choose} onOpen={(dialog, of) => setOpen({ dialog, row: of })} />
+    ),
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move the focus between buttons
@@ -190,15 +219,17 @@ export function RowsTable({ rows, empty }: { readonly rows: readonly BankRowView
         rowKey={({ id }) => id}
         empty={empty}
       />
-      {searching && (
+      {open?.dialog === "search" && asking === undefined && (
         <MatchDialog
-          row={searching}
+          row={open.row}
           isBusy={isBusy}
-          onMatch={(transfer) => void match(searching, transfer)}
-          onClose={() => setSearching(undefined)}
+          onMatch={(transfer) => choose({ row: open.row, transfer })}
+          onClose={close}
         />
       )}
-      {ignoring && <IgnoreDialog row={ignoring} onClose={() => setIgnoring(undefined)} />}
+      {asking && <OtherAmountDialog {...asking} isBusy={isBusy} onMatch={() => void match(asking)} onClose={close} />}
+      {open?.dialog === "ignore" && <IgnoreDialog row={open.row} onClose={close} />}
+      {open?.dialog === "reopen" && <ReopenDialog row={open.row} onClose={close} />}
     </div>
   );
 }

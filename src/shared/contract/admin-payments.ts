@@ -51,6 +51,10 @@ const comparison = z.object({
   answer: z.enum(providerAnswers),
   askedAt: timestamp,
   theirs: z.nullable(theirSide),
+  /** What the shop has recorded as received; before that, what it expects. */
+  recorded: amount,
+  /** Refunds of it that staff have to pay from the bank. */
+  refundToPay: amount,
   /** Staff to whom the review can be assigned. */
   assignable: z.array(z.object({ id, name: z.string() })),
   /** Differences between both records. */

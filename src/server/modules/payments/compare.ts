@@ -1,4 +1,5 @@
 import type { ComparedFact } from "#shared/contract/admin-payments.ts";
+import { add, type Minor } from "#shared/domain/money.ts";
 import type { PaymentStatus } from "#shared/domain/payment-states.ts";
 import type { ProviderPaymentState } from "./ports.ts";
 import type { PaymentRow } from "./tables.ts";
@@ -24,8 +25,16 @@ const agreeing: Readonly<Record<PaymentStatus, readonly TheirStatus[]>> = {
 
 type Ours = Pick<
   PaymentRow,
-  "id" | "status" | "amountMinor" | "differenceMinor" | "surplusCardMinor" | "currency" | "refundedMinor" | "reference"
+  "id" | "status" | "amountMinor" | "capturedMinor" | "surplusCardMinor" | "currency" | "refundedMinor" | "reference"
 >;
+
+/** What was recorded as received; before that, what is expected. */
+export const recordedMinor = ({
+  amountMinor,
+  capturedMinor,
+  surplusCardMinor,
+}: Pick<Ours, "amountMinor" | "capturedMinor" | "surplusCardMinor">): Minor =>
+  capturedMinor > 0 ? add(capturedMinor, surplusCardMinor) : amountMinor;
 
 const backAtCustomer = ({ status, amountMinor, refundedMinor }: ProviderPaymentState): number =>
   status === "voided" ? amountMinor : refundedMinor;
@@ -38,7 +47,7 @@ export function findMismatches(ours: Ours, theirs: ProviderPaymentState): Compar
   const isNotTaken = ours.status === "voided";
   const differs: Readonly<Record<ComparedFact, boolean>> = {
     state: !agreeing[ours.status].includes(theirs.status),
-    amount: hasAmount && theirs.amountMinor !== ours.amountMinor + ours.differenceMinor + ours.surplusCardMinor,
+    amount: hasAmount && theirs.amountMinor !== recordedMinor(ours),
     currency: theirs.currency.toUpperCase() !== ours.currency,
     refunded: !isNotTaken && backAtCustomer(theirs) !== ours.refundedMinor,
     reference: ours.reference !== null && theirs.reference !== ours.reference,

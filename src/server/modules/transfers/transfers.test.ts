@@ -11,7 +11,7 @@ import {
   adminSaveBankColumns,
   type BankRowView,
 } from "#shared/contract/admin-bank.ts";
-import { adminAcceptPayment, adminComparePayment } from "#shared/contract/admin-payments.ts";
+import { adminAcceptPayment, adminComparePayment, adminRefundReceived } from "#shared/contract/admin-payments.ts";
 import { payOrder, quoteOrder } from "#shared/contract/checkout.ts";
 import { cancelOrder, getOrder } from "#shared/contract/orders.ts";
 import { adminRefundOrder, getPayment } from "#shared/contract/payments.ts";
@@ -297,6 +297,24 @@ describe("a row", () => {
     const body = { note: "Agreed by phone", surplus: "gift_card" } as const;
     await admin.call(adminAcceptPayment, { params: { id: kept.payment.id }, body });
     expect(await refundsOf(kept.payment.id)).toEqual([]);
+  });
+
+  test("whose money is refunded waits for staff to pay it, with nothing left to review", async () => {
+    const own = await placed(1000);
+    await readBank([[today(), (own.order.total - 80).toFixed(2), "", own.code]]);
+    await match(await rowWith(own.code), own.payment.id);
+    const params = { id: own.payment.id };
+    const compare = () => admin.call(adminComparePayment, { params });
+    const received = own.order.total - 80;
+    expect(await compare()).toMatchObject({ mismatches: ["state", "amount"], refundToPay: 0 });
+    await admin.call(adminRefundReceived, { params, body: { reason: "Wrong row" } });
+    expect(await compare()).toMatchObject({
+      ...{ mismatches: [], recorded: received, refundToPay: received },
+      payment: { state: "captured", review: { closed: { note: "Wrong row" } } },
+    });
+    const [refund] = await refundsOf(own.payment.id);
+    await admin.call(adminRecordPaidRefund, { params: { id: refund?.id ?? "" }, body: { reference: "FT-80" } });
+    expect(await compare()).toMatchObject({ mismatches: [], refundToPay: 0, payment: { state: "refunded" } });
   });
 
   test("over 20,000 pounds needs the same match by two members of staff", async () => {

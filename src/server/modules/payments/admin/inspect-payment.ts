@@ -2,9 +2,9 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { asc, eq } from "#server/platform/db/orm.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import { adminComparePayment, type PaymentComparison } from "#shared/contract/admin-payments.ts";
-import { minor, toMajor } from "#shared/domain/money.ts";
+import { minor, subtract, toMajor, zeroMinor } from "#shared/domain/money.ts";
 import { fullName } from "#shared/domain/person-name.ts";
-import { findMismatches } from "../compare.ts";
+import { findMismatches, recordedMinor } from "../compare.ts";
 import { type PaymentContext, providerNamed } from "../context.ts";
 import { noSuchPayment } from "../errors.ts";
 import type { ProviderPaymentState } from "../ports.ts";
@@ -98,6 +98,7 @@ export async function comparePayment(context: PaymentContext, paymentId: string)
   if (payment === undefined) throw noSuchPayment();
   const askedAt = clock.now().toISOString();
   const { answer, truth } = await hear(context, payment);
+  const isByHand = providerNamed(context, payment.provider)?.isRefundedByHand === true;
   const staff = await context.people.staffWith(reader, "payments");
   return {
     payment: await adminViewOf(reader, context, payment),
@@ -105,6 +106,8 @@ export async function comparePayment(context: PaymentContext, paymentId: string)
     answer,
     askedAt,
     theirs: truth === undefined ? null : theirSide(truth),
+    recorded: toMajor(recordedMinor(payment)),
+    refundToPay: toMajor(isByHand ? subtract(payment.refundRequestedMinor, payment.refundedMinor) : zeroMinor),
     mismatches: truth === undefined ? [] : findMismatches(payment, truth),
     steps: await toSteps(reader, payment),
   };

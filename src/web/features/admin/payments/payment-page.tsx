@@ -10,6 +10,7 @@ import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Timeline, type TimelineItem } from "#web/ui/timeline.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
 import { paymentTones, Recheck } from "./recheck.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 
@@ -24,7 +25,11 @@ const written = (text: string | null) => (text === null ? "–" : <Ltr className
 // The provider's currency may be one that the shop does not have.
 const figure = (amount: number) => <Ltr>{amount.toLocaleString("en", { minimumFractionDigits: 2 })}</Ltr>;
 
-function toRows({ payment, theirs }: PaymentComparison): Row[] {
+const isTransfer = ({ provider }: PaymentComparison["payment"]): boolean => provider === "transfer";
+/** Who is compared with the shop. */
+const otherSide = (payment: PaymentComparison["payment"]): string => (isTransfer(payment) ? "bank" : "provider");
+
+function toRows({ payment, theirs, recorded }: PaymentComparison): Row[] {
   const of = (part: (side: NonNullable<PaymentComparison["theirs"]>) => ReactNode): ReactNode =>
     theirs === null ? "–" : part(theirs);
   return [
@@ -32,7 +37,7 @@ function toRows({ payment, theirs }: PaymentComparison): Row[] {
     {
       fact: "amount",
       label: "Amount",
-      ours: figure(payment.amount + (payment.review.accepted?.difference ?? 0)),
+      ours: figure(recorded),
       theirs: of((side) => figure(side.amount)),
     },
     {
@@ -55,7 +60,7 @@ function toRows({ payment, theirs }: PaymentComparison): Row[] {
     },
     {
       fact: "reference",
-      label: "Provider reference",
+      label: isTransfer(payment) ? "Code" : "Provider reference",
       ours: written(payment.reference),
       theirs: of((side) => written(side.reference)),
     },
@@ -72,7 +77,7 @@ function Sides({ data }: { readonly data: PaymentComparison }) {
   const differing = new Set(data.mismatches);
   return (
     <DataTable<Row>
-      caption="Shop and provider"
+      caption={`Shop and ${otherSide(data.payment)}`}
       layout="stack"
       dense
       rows={toRows(data)}
@@ -110,7 +115,7 @@ const steps: Readonly<Record<PaymentComparison["steps"][number]["step"], string>
 function history({ steps: list, payment }: PaymentComparison): TimelineItem[] {
   return list.map((one, at) => ({
     id: `${one.at}-${one.step}-${at}`,
-    title: steps[one.step],
+    title: one.step === "asked" && isTransfer(payment) ? "Compared with the bank’s rows" : steps[one.step],
     time: (
       <>
         <When at={one.at} exact /> · {one.side === "ours" ? "us" : providerName(payment.provider)}
@@ -130,6 +135,16 @@ function history({ steps: list, payment }: PaymentComparison): TimelineItem[] {
     state: one.step === "refund_failed" ? "failed" : "done",
   }));
 }
+
+/** What staff can do about a transfer that differs from its row of the bank. */
+function transferAdvice({ state, review }: PaymentComparison["payment"]): string {
+  if (state !== "review") return "A row of the bank was matched; the payment follows within minutes.";
+  if (review.closed !== null) return "The review was closed, and the money was not recorded.";
+  return "Money that does not match its order is never recorded automatically: accept or refund the received amount, undo the match under “Transfers and bank”, or close the review with a note.";
+}
+
+const providerAdvice =
+  "Nothing has been changed yet. “Update from provider” checks again and records the result. A payment that does not match its order is never recorded automatically: accept or refund the received amount, or close the review with a note.";
 
 function Verdict({ data }: { readonly data: PaymentComparison }) {
   const { answer, mismatches, theirs, askedAt, payment } = data;
@@ -155,14 +170,12 @@ function Verdict({ data }: { readonly data: PaymentComparison }) {
   return (
     <>
       {mismatches.length === 0 ? (
-        <Callout tone="success" title="Shop and provider match">
+        <Callout tone="success" title={`Shop and ${otherSide(payment)} match`}>
           {asked}
         </Callout>
       ) : (
         <Callout tone="danger" title={mismatches.length === 1 ? "1 mismatch" : `${mismatches.length} mismatches`}>
-          Nothing has been changed yet. “Update from provider” checks again and records the result. A payment that does
-          not match its order is never recorded automatically: accept or refund the received amount, or close the review
-          with a note. {asked}
+          {isTransfer(payment) ? transferAdvice(payment) : providerAdvice} {asked}
         </Callout>
       )}
       {theirs?.isDisputed && (
@@ -179,6 +192,33 @@ function Verdict({ data }: { readonly data: PaymentComparison }) {
   );
 }
 
+/** A refund that waits until staff have paid it from the bank. */
+function RefundToPay({ data: { refundToPay, payment } }: { readonly data: PaymentComparison }) {
+  if (refundToPay === 0) return null;
+  return (
+    <Callout
+      tone="warn"
+      title={
+        <>
+          A refund of <Amount amount={refundToPay} currency={payment.currency} /> is to be paid by hand
+        </>
+      }
+    >
+      A transfer cannot be reversed. Pay it from the bank and record it under{" "}
+      <UiLink href={`${adminRoot}/bank?view=refunds`} className="underline">
+        Refunds to pay
+      </UiLink>
+      : only then the payment counts as refunded, and the customer is told by email.
+    </Callout>
+  );
+}
+
+/** The payment's status; money of which all is to be paid back is not called paid. */
+function StatusBadge({ data: { payment, recorded, refundToPay } }: { readonly data: PaymentComparison }) {
+  if (refundToPay > 0 && refundToPay >= recorded) return <Badge tone="warn">Refund to pay</Badge>;
+  return <Badge tone={paymentTones[payment.status]}>{sentence(payment.status)}</Badge>;
+}
+
 /** A payment: our record beside the provider's, the differences, and the history. */
 export function PaymentPage({ data }: { readonly data: PaymentComparison }) {
   const { payment } = data;
@@ -186,7 +226,7 @@ export function PaymentPage({ data }: { readonly data: PaymentComparison }) {
     <AdminPage
       title={`Payment for ${payment.orderNumber}`}
       back={{ href: `${adminRoot}/payments`, label: "Payments" }}
-      beside={<Badge tone={paymentTones[payment.status]}>{sentence(payment.status)}</Badge>}
+      beside={<StatusBadge data={data} />}
       actions={<Recheck payment={payment} label="Update from provider" />}
     >
       <p className="text-muted">
@@ -202,6 +242,7 @@ export function PaymentPage({ data }: { readonly data: PaymentComparison }) {
         )}
       </p>
       <ReviewPanel data={data} />
+      <RefundToPay data={data} />
       <RefundBeingChecked
         amount={payment.refundBeingChecked}
         currency={payment.currency}
@@ -209,7 +250,7 @@ export function PaymentPage({ data }: { readonly data: PaymentComparison }) {
       />
       <Verdict data={data} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Panel title="Shop and provider">
+        <Panel title={`Shop and ${otherSide(payment)}`}>
           <Sides data={data} />
         </Panel>
         <Panel title="Timeline">

@@ -33,7 +33,20 @@ const reasons: Readonly<Record<string, string>> = {
   DISPUTED: "The customer’s bank is reclaiming the money.",
 };
 
+/** The same of transfers, which staff pay back from the bank. */
+const transferReasons: typeof reasons = {
+  PAID_LATE: "The transfer arrived after the order had ended. It is to be paid back.",
+  PAID_TWICE: "The order was already paid. This transfer is to be paid back.",
+};
+
 type Payment = PaymentComparison["payment"];
+const isTransfer = ({ provider }: Payment): boolean => provider === "transfer";
+
+function reasonOf(payment: Payment): string {
+  const reason = payment.reviewReason ?? "";
+  return (isTransfer(payment) ? transferReasons[reason] : undefined) ?? reasons[reason] ?? reason;
+}
+
 interface DialogProps {
   readonly data: PaymentComparison;
   readonly onClose: () => void;
@@ -46,7 +59,7 @@ function RefundReceivedDialog({ data: { payment, theirs }, onClose }: DialogProp
     params: { id: payment.id },
     defaults: { reason: "" },
     draftKey: `payment-refund:${payment.id}`,
-    done: "Refund started",
+    done: isTransfer(payment) ? "The refund waits under “Refunds to pay”" : "Refund started",
     onDone: onClose,
   });
   return (
@@ -58,8 +71,11 @@ function RefundReceivedDialog({ data: { payment, theirs }, onClose }: DialogProp
       onClose={onClose}
     >
       <Callout tone="info">
-        <Amount amount={left} currency={payment.currency} /> is refunded to the original payment method, and the
-        customer is told by email. The order stays unpaid.
+        <Amount amount={left} currency={payment.currency} />{" "}
+        {isTransfer(payment)
+          ? "waits under “Refunds to pay” until somebody has paid it from the bank and recorded it. Only then the customer is told by email."
+          : "is refunded to the original payment method, and the customer is told by email."}{" "}
+        The order stays unpaid.
       </Callout>
       <ReasonField form={form} />
     </ActionDialog>
@@ -85,7 +101,9 @@ function Difference({ payment, received, isCard }: { payment: Payment; received:
           , and the surplus of <Amount amount={difference} currency={currency} />{" "}
           {isCard
             ? "becomes a gift card, whose code is mailed to the customer."
-            : "is refunded to the original payment method."}
+            : isTransfer(payment)
+              ? "waits under “Refunds to pay”, to be paid back from the bank."
+              : "is refunded to the original payment method."}
         </>
       )}
     </Callout>
@@ -194,7 +212,7 @@ function Assignee({
 
 const ClosedReview = ({ payment, closed }: { payment: Payment; closed: NonNullable<Payment["review"]["closed"]> }) => (
   <Callout tone="info" title="Review closed">
-    {reasons[payment.reviewReason ?? ""]} Closed by {closed.by?.name ?? "a former colleague"}, <When at={closed.at} />:{" "}
+    {reasonOf(payment)} Closed by {closed.by?.name ?? "a former colleague"}, <When at={closed.at} />:{" "}
     <UserText>{closed.note}</UserText>
   </Callout>
 );
@@ -231,7 +249,7 @@ export function ReviewPanel({ data }: { readonly data: PaymentComparison }) {
   return (
     <Callout tone="danger" title="Needs review">
       <div className="flex flex-col gap-4">
-        <p>{reasons[reviewReason] ?? reviewReason}</p>
+        <p>{reasonOf(payment)}</p>
         <div className="flex flex-wrap items-end gap-3">
           <Assignee payment={payment} assignable={assignable} act={act} />
           {may("refunds") && canAccept && (

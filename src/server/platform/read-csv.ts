@@ -12,7 +12,14 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-type FaultCode = "NOT_UTF8" | "QUOTE_OPEN" | "QUOTE_STRAY" | "QUOTE_INSIDE" | "CELL_TOO_LONG" | "TOO_MANY_COLUMNS";
+type FaultCode =
+  | "NOT_CSV"
+  | "NOT_UTF8"
+  | "QUOTE_OPEN"
+  | "QUOTE_STRAY"
+  | "QUOTE_INSIDE"
+  | "CELL_TOO_LONG"
+  | "TOO_MANY_COLUMNS";
 
 /** Why a file cannot be read further; earlier rows were read. */
 export class CsvFault extends Error {
@@ -34,6 +41,7 @@ const maxColumns = 100;
 
 /** What a fault is called where the file's sender reads it. */
 export const csvFaults: Readonly<Record<FaultCode, string>> = {
+  NOT_CSV: "This is not a CSV file: choose the CSV file, or save the table as “CSV UTF-8”",
   NOT_UTF8: "The file is not written in UTF-8: save it as “CSV UTF-8”",
   QUOTE_OPEN: "A quote is opened and not closed",
   QUOTE_STRAY: "Something stands behind a closing quote",
@@ -128,6 +136,17 @@ export function detectEncoding(bytes: Uint8Array): CsvEncoding {
   }
 }
 
+const otherFormats = /^(%PDF|\s*(<\?xml|<!doctype|<html))/i;
+
+/** What the first bytes show of a picture, a spreadsheet or a page: they would only give riddles about quotes. */
+function findOtherFormat(bytes: Uint8Array): FaultCode | undefined {
+  const [first, second] = bytes;
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (isUtf16) return "NOT_UTF8";
+  const head = Buffer.from(bytes.subarray(0, 100));
+  return head.includes(0) || otherFormats.test(head.toString("latin1")) ? "NOT_CSV" : undefined;
+}
+
 export interface CsvOptions {
   readonly encoding?: CsvEncoding;
   readonly maxColumns?: number;
@@ -147,6 +166,8 @@ export async function* readCsv(chunks: Chunks, options: CsvOptions = {}): AsyncG
   let read: ReturnType<typeof createRowReader> | undefined;
   let nextLine = 1;
   for await (const bytes of smallChunks(chunks)) {
+    const other = read === undefined && bytes !== undefined ? findOtherFormat(bytes) : undefined;
+    if (other !== undefined) throw new CsvFault(nextLine, other);
     const text = decode(bytes);
     if (text === undefined) throw new CsvFault(nextLine, "NOT_UTF8");
     read ??= createRowReader(detectDelimiter(text), most);

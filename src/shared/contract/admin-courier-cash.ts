@@ -26,7 +26,7 @@ const columns = z.strictObject({
 });
 
 /** This file was booked before. */
-export const STATEMENT_BOOKED = refusal("STATEMENT_BOOKED", 409);
+export const STATEMENT_BOOKED = refusal("STATEMENT_BOOKED", 409, z.object({ statementId: id }));
 /** The file has other columns than the carrier's; `columns` is a guess of them. */
 export const STATEMENT_COLUMNS = refusal("STATEMENT_COLUMNS", 409, z.object({ header: z.array(z.string()), columns }));
 /** The file cannot be read; the first problems. */

@@ -16,6 +16,13 @@ interface FileProblemsProps {
 
 /** Why a statement was rejected, line by line. */
 export function FileProblems({ problems, remedy }: FileProblemsProps) {
+  const [only] = problems;
+  if (problems.length === 1 && only?.line === 0)
+    return (
+      <Callout tone="danger" role="alert" title="This file cannot be read">
+        <bdi dir="auto">{only.message}</bdi>. Nothing was kept.
+      </Callout>
+    );
   return (
     <>
       <Callout tone="danger" role="alert" title="This statement cannot be read">

@@ -230,6 +230,7 @@ describe("a statement", () => {
     expect(overlapped).toBe(2);
     expect([...result].sort()).toEqual(["", "STATEMENT_BOOKED"]);
     expect(await toRefusal(read(file))).toBe("STATEMENT_BOOKED");
+    await expect(read(file)).rejects.toMatchObject({ data: { statementId: again.statement.id } });
     expect(await toRefusal(book(again, 380))).toBe("STATEMENT_BOOKED");
     const discard = staff.call(adminDiscardStatement, { params: { id: again.statement.id } });
     expect(await toRefusal(discard)).toBe("STATEMENT_BOOKED");

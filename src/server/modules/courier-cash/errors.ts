@@ -6,7 +6,8 @@ import { type Minor, toMajor } from "#shared/domain/money.ts";
 export const noSuchStatement = () => notFound("Statement not found");
 export const noSuchRow = () => notFound("This statement has no such row that waits");
 export const noSuchParcel = () => notFound("No such parcel of this carrier in this currency");
-export const statementBooked = () => refuse(contract.STATEMENT_BOOKED, "This statement was booked before");
+export const statementBooked = (statementId: string) =>
+  refuse(contract.STATEMENT_BOOKED, "This statement was booked before", { statementId });
 export const otherColumns = (header: readonly string[], columns: StatementColumns) =>
   refuse(contract.STATEMENT_COLUMNS, "The file has other columns than this carrier's statements", {
     header: [...header],

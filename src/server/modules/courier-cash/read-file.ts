@@ -27,6 +27,8 @@ const maxProblems = 50;
 /** Maximum lines of titles above the header. */
 const maxTitles = 20;
 
+const noTable = "There is no table with columns in this file: ask the courier for a CSV file";
+
 async function readAll(file: Buffer): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   try {
@@ -37,7 +39,9 @@ async function readAll(file: Buffer): Promise<CsvRow[]> {
     }
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;
-    throw statementUnreadable([{ line: error.line, column: "", message: csvFaults[error.code] }]);
+    throw statementUnreadable([
+      { line: error.code === "NOT_CSV" ? 0 : error.line, column: "", message: csvFaults[error.code] },
+    ]);
   }
   return rows;
 }
@@ -55,6 +59,7 @@ function findHeader(rows: readonly CsvRow[], columns: StatementColumns) {
   if (header === undefined) {
     const likely = rows.find(({ cells }) => cells.filter((cell) => cell !== "").length > 1)?.cells ?? [];
     const names = [...new Set(likely.filter((cell) => cell !== "").map((cell) => cell.slice(0, 100)))];
+    if (names.length === 0) throw statementUnreadable([{ line: 0, column: "", message: noTable }]);
     throw otherColumns(names, guessColumns(names));
   }
   const names = header.cells.map(fold);

@@ -40,7 +40,7 @@ export async function lockDraft(tx: Tx, id: string): Promise<StatementHead> {
   await lockLedger(tx);
   const [row] = await tx.select().from(courierStatements).where(eq(courierStatements.id, id)).for("update");
   if (row === undefined) throw noSuchStatement();
-  if (row.state === "booked") throw statementBooked();
+  if (row.state === "booked") throw statementBooked(id);
   return row;
 }
 
@@ -87,6 +87,15 @@ export async function listStatements(
   };
 }
 
+/** Throws STATEMENT_BOOKED. */
+async function assertNotBooked(reader: Reader, fileHash: string): Promise<void> {
+  const [booked] = await reader
+    .select({ id: courierStatements.id })
+    .from(courierStatements)
+    .where(and(eq(courierStatements.fileHash, fileHash), eq(courierStatements.state, "booked")));
+  if (booked !== undefined) throw statementBooked(booked.id);
+}
+
 /**
  * Reads a statement as a draft; a draft of the same file is replaced. Throws STATEMENT_BOOKED, STATEMENT_COLUMNS,
  * STATEMENT_UNREADABLE.
@@ -98,13 +107,12 @@ export async function takeStatement(
   file: Buffer,
 ): Promise<WholeStatement> {
   const fileHash = createHash("sha256").update(file).digest("hex");
-  const isBookedBefore = and(eq(courierStatements.fileHash, fileHash), eq(courierStatements.state, "booked"));
-  if ((await database.reader.$count(courierStatements, isBookedBefore)) > 0) throw statementBooked();
+  await assertNotBooked(database.reader, fileHash);
   const rows = await readStatementFile(file, (await readColumns(database.reader, carrier)).columns);
   const id = ids.next();
   return database.transaction(async (tx) => {
     await lockLedger(tx);
-    if ((await tx.$count(courierStatements, isBookedBefore)) > 0) throw statementBooked();
+    await assertNotBooked(tx, fileHash);
     await tx.delete(courierStatements).where(eq(courierStatements.fileHash, fileHash));
     await tx.insert(courierStatements).values({
       ...{ id, carrier, currency, fileHash, fileName },

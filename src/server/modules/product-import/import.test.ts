@@ -95,6 +95,15 @@ describe("a CSV file", () => {
     expect(turns).toBeGreaterThan(5);
   });
 
+  it.each([
+    ["a picture", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), "NOT_CSV"],
+    ["a PDF", Buffer.from("%PDF-1.7\n"), "NOT_CSV"],
+    ["a page", Buffer.from("\n<!DOCTYPE html>"), "NOT_CSV"],
+    ["UTF-16", Buffer.from("\uFEFFa,b\n", "utf16le"), "NOT_UTF8"],
+  ])("is refused as what it is: %s", async (_, file, code) => {
+    await expect(rowsIn([file])).rejects.toThrow(expect.objectContaining({ code }));
+  });
+
   it("that is not UTF-8 is refused", async () => {
     await expect(rowsIn([Buffer.from([0x61, 0x0a, 0xff, 0xfe])])).rejects.toThrow(CsvFault);
   });

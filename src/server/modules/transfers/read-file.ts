@@ -31,6 +31,13 @@ const maxProblems = 50;
 const maxTitles = 30;
 const [maxPayer, maxText] = [200, 500];
 
+const noTable = "There is no table with columns in this file: download the statement as CSV from the bank";
+const noMt940 = "This is an MT940 file: download the statement as CSV from the bank instead";
+
+/** MT940 begins with the reference and the account, maybe in SWIFT's envelope. */
+const isMt940 = (file: Buffer): boolean =>
+  /(^\s*|\n)(\{1:F|:20:[^\n]*\n:(21|25|28C?):)/.test(file.subarray(0, 2000).toString("latin1"));
+
 async function readAll(file: Buffer): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   try {
@@ -41,7 +48,9 @@ async function readAll(file: Buffer): Promise<CsvRow[]> {
     }
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;
-    throw fileUnreadable([{ line: error.line, column: "", message: csvFaults[error.code] }]);
+    throw fileUnreadable([
+      { line: error.code === "NOT_CSV" ? 0 : error.line, column: "", message: csvFaults[error.code] },
+    ]);
   }
   return rows;
 }
@@ -60,6 +69,7 @@ function findHeader(rows: readonly CsvRow[], columns: BankColumns) {
     const isHeader = ({ cells }: CsvRow) => cells.filter((cell) => cell !== "").length > 2;
     const names = [...new Set((rows.find(isHeader)?.cells ?? []).filter((cell) => cell !== ""))];
     const shown = names.map((name) => name.slice(0, 100));
+    if (shown.length === 0) throw fileUnreadable([{ line: 0, column: "", message: noTable }]);
     throw otherColumns(shown, guessBankColumns(shown));
   }
   const names = header.cells.map(fold);
@@ -93,6 +103,7 @@ function createReader(placeOf: (column: BankColumn) => number, columns: BankColu
 
 /** Reads a statement. Throws BANK_FILE_COLUMNS, BANK_FILE_UNREADABLE. */
 export async function readBankFile(file: Buffer, columns: BankColumns): Promise<BankFile> {
+  if (isMt940(file)) throw fileUnreadable([{ line: 0, column: "", message: noMt940 }]);
   const all = await readAll(file);
   if (all.length === 0) throw fileUnreadable([{ line: 0, column: "", message: "The file is empty" }]);
   const { rows, placeOf } = findHeader(all, columns);

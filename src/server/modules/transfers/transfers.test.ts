@@ -218,6 +218,14 @@ describe("a bank's file", () => {
     const wrong = await readBank([["32/11/2026", "10", "", ""]]);
     expect(wrong).toMatchObject({ status: 409, code: "BANK_FILE_UNREADABLE" });
     expect(await readBank([["05/11/2026", "10,0,0", "", ""]])).toMatchObject({ code: "BANK_FILE_UNREADABLE" });
+    const reasonFor = async (file: Buffer | string) => (await send(admin, query, file, "text/csv")).body["problems"];
+    const picture = await sharp({ create: { width: 30, height: 60, channels: 3, background: "#c63" } })
+      .png()
+      .toBuffer();
+    expect(await reasonFor(picture)).toMatchObject([{ line: 0, message: expect.stringContaining("not a CSV file") }]);
+    const mt940 = `:20:STMT\r\n:25:${iban}\r\n:28C:1/1\r\n:61:2611291129C2880,00NTRFNONREF\r\n:86:Mona, Adel, H204815\r\n`;
+    expect(await reasonFor(mt940)).toMatchObject([{ line: 0, message: expect.stringMatching(/MT940.*CSV/) }]);
+    expect(await reasonFor("Dear customer\nno table")).toMatchObject([{ message: expect.stringContaining("CSV") }]);
     expect((await send(admin, query.replace(iban, "EG000000000000000000000000000"), "x", "text/csv")).status).toBe(404);
     const support = await shop.customer("admin", "support");
     expect((await send(support, query, "x", "text/csv")).status).toBe(403);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import {
   adminGetStatementColumns,
@@ -20,6 +20,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
 import { SelectField } from "#web/ui/select.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
 import { StatementColumnsForm } from "./columns-form.tsx";
 import { courierHome } from "./courier-cash-page.tsx";
 
@@ -36,7 +37,7 @@ function useReading() {
   const words = useFailureWords();
   const [file, setFile] = useState<File>();
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ReactNode>();
   const [problems, setProblems] = useState<readonly FileProblem[]>();
   const [unmapped, setUnmapped] = useState<Unmapped>();
   const clear = (): void => {
@@ -66,6 +67,15 @@ function useReading() {
     } catch (error) {
       if (isRefusal(error, adminReadStatement, "STATEMENT_COLUMNS")) setUnmapped(error.data);
       else if (isRefusal(error, adminReadStatement, "STATEMENT_UNREADABLE")) setProblems(error.data.problems);
+      else if (isRefusal(error, adminReadStatement, "STATEMENT_BOOKED"))
+        setFailure(
+          <>
+            {words(error)}{" "}
+            <UiLink href={`${courierHome}/statements/${error.data.statementId}`} className="underline">
+              Show it
+            </UiLink>
+          </>,
+        );
       else setFailure(words(error));
     } finally {
       setBusy(false);

@@ -1,5 +1,6 @@
 import { addMinutes } from "#server/platform/clock.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
+import { JobWaits } from "#server/platform/jobs/job-waits.ts";
 import { type PaymentContext, refundedByHand } from "./context.ts";
 import { duePayments, listOpenAttempts, postpone, waitingRefunds } from "./read-payments.ts";
 import { reconcile } from "./reconcile.ts";
@@ -32,7 +33,11 @@ async function retryRefunds(context: PaymentContext, now: Date): Promise<void> {
     byHand: refundedByHand(context),
   });
   const ids = waiting.map((refund) => refund.id);
-  await eachAlone(log, "a refund could not be made yet", ids, (id) => runRefund(context, id));
+  await eachAlone(log, "a refund could not be made yet", ids, (id) =>
+    runRefund(context, id).catch((error: unknown) => {
+      if (!(error instanceof JobWaits)) throw error;
+    }),
+  );
 }
 
 /** Expires unpaid orders after a last check with their providers. */

@@ -2,6 +2,7 @@ import { addMinutes, addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { and, eq, inArray, isNotNull, ne, sql } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
+import { JobWaits } from "#server/platform/jobs/job-waits.ts";
 import { minor } from "#shared/domain/money.ts";
 import { announceReview } from "./attention.ts";
 import { type PaymentContext, providerNamed, refundedByHand } from "./context.ts";
@@ -43,7 +44,7 @@ async function claim(tx: Tx, context: PaymentContext, refundId: string): Promise
     )
     .limit(1);
   const isHeld = refund.heldUntil !== null && refund.heldUntil > now;
-  if (other !== undefined || isHeld) throw new Error("another refund of the payment is on its way");
+  if (other !== undefined || isHeld) throw new JobWaits("another refund of the payment is on its way");
   const heldUntil = addSeconds(now, tryLastsSeconds);
   await tx.update(refunds).set({ triedAt: now, heldUntil }).where(eq(refunds.id, refundId));
   return { refund, payment };

@@ -3,7 +3,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 
 export interface JobMetrics {
   /** One job has run, with its duration. */
-  ran(queue: string, outcome: "completed" | "failed", seconds: number): void;
+  ran(queue: string, outcome: "completed" | "failed" | "waited", seconds: number): void;
   /** The waiting jobs of these queues, read by the worker. */
   watch(pool: pg.Pool, queues: readonly string[], deadLetters: string): void;
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#test/support/postgres.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { createLog } from "../log.ts";
+import { JobWaits } from "./job-waits.ts";
 import { createJobs, type Jobs, type JobsSettings } from "./jobs.ts";
 
 const log = createLog("silent");
@@ -220,6 +221,25 @@ test("only failed jobs of a batch are retried, and jobs run sequentially by defa
   await signal.until(() => runs.get(3) === 2);
   expect([...runs.entries()].sort()).toEqual(Array.from({ length: 10 }, (_, at) => [at, at === 3 ? 2 : 1]));
   expect(atOnce.most).toBe(1);
+});
+
+test("a job that waits for another is tried again, without an error in the log", async () => {
+  const written: { readonly msg: string; readonly level: number }[] = [];
+  const heard = createLog("info", null, { write: (line: string) => void written.push(JSON.parse(line)) });
+  const jobs = createJobs(database, heard);
+  opened.push(jobs);
+  const signal = createSignal();
+  let runs = 0;
+  jobs.define("step", async () => {
+    runs += 1;
+    signal.notify();
+    if (runs === 1) throw new JobWaits("another one is on its way");
+  });
+  await jobs.start();
+  await database.transaction((tx) => jobs.enqueue(tx, "step", {}));
+  await signal.until(() => runs === 2);
+  expect(written.filter(({ level }) => level > 30)).toEqual([]);
+  expect(written.map(({ msg }) => msg)).toContain("a job waits");
 });
 
 test("a batch is checked at once, and only jobs that need work reach the handler", async () => {

@@ -3,6 +3,7 @@ import type { Logger } from "../log.ts";
 import { traceJob, withoutTrace } from "../tracing/trace-jobs.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { JobMetrics } from "./job-metrics.ts";
+import { JobWaits } from "./job-waits.ts";
 import type { Definition, Known } from "./jobs.ts";
 import { runBatch } from "./run-batch.ts";
 
@@ -26,8 +27,14 @@ async function runObserved(
     await traceJob(tracing, job, work);
     ran(name, "completed", seconds());
   } catch (error) {
+    const about = { job: name, jobId, attempt: retryCount + 1 };
+    if (error instanceof JobWaits) {
+      ran(name, "waited", seconds());
+      log.info({ ...about, why: error.message }, "a job waits");
+      throw error;
+    }
     ran(name, "failed", seconds());
-    log.error({ err: error, job: name, jobId, attempt: retryCount + 1 }, "a job failed");
+    log.error({ err: error, ...about }, "a job failed");
     throw error;
   }
 }

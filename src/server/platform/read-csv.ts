@@ -136,9 +136,9 @@ export function detectEncoding(bytes: Uint8Array): CsvEncoding {
   }
 }
 
-const otherFormats = /^(%PDF|\s*(<\?xml|<!doctype|<html))/i;
+const otherFormats = /^(%PDF|:20:|\{1:F|\s*(<\?xml|<!doctype|<html))/i;
 
-/** What the first bytes show of a picture, a spreadsheet or a page: they would only give riddles about quotes. */
+/** What the first bytes show of a picture, a spreadsheet, a page or MT940: they would only give riddles about quotes. */
 function findOtherFormat(bytes: Uint8Array): FaultCode | undefined {
   const [first, second] = bytes;
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);

@@ -99,6 +99,7 @@ describe("a CSV file", () => {
     ["a picture", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), "NOT_CSV"],
     ["a PDF", Buffer.from("%PDF-1.7\n"), "NOT_CSV"],
     ["a page", Buffer.from("\n<!DOCTYPE html>"), "NOT_CSV"],
+    ["MT940", Buffer.from(":20:STMT\r\n:25:EG38\r\n"), "NOT_CSV"],
     ["UTF-16", Buffer.from("\uFEFFa,b\n", "utf16le"), "NOT_UTF8"],
   ])("is refused as what it is: %s", async (_, file, code) => {
     await expect(rowsIn([file])).rejects.toThrow(expect.objectContaining({ code }));

@@ -23,7 +23,7 @@ interface RowDialogProps {
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="flex flex-wrap justify-between gap-x-4">
     <dt>{label}</dt>
-    <dd className="font-semibold text-text">{children}</dd>
+    <dd className="ms-auto font-semibold text-text">{children}</dd>
   </div>
 );
 

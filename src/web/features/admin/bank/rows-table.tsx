@@ -61,13 +61,11 @@ function Outcome({ row }: { readonly row: BankRowView }) {
   return (
     <span className="flex flex-col items-start gap-1 max-md:items-end">
       <Badge tone={rowLabels[state].tone}>{rowLabels[state].text}</Badge>
-      {transfer !== null && (
-        <>
-          <Transfer transfer={transfer} />
-          <span className="text-small font-semibold">
-            <Difference row={row} transfer={transfer} />
-          </span>
-        </>
+      {transfer !== null && <Transfer transfer={transfer} />}
+      {transfer !== null && isOtherAmount(row, transfer) && (
+        <span className="text-small font-semibold">
+          <Difference row={row} transfer={transfer} />
+        </span>
       )}
       {row.isInReview && transfer !== null && (
         <UiLink href={`${adminRoot}/payments/${transfer.paymentId}`} className="text-small underline">
@@ -95,7 +93,7 @@ function Suggestion({ row, suggestion }: { readonly row: BankRowView; readonly s
       <Transfer transfer={suggestion} />
       {grade === "other_amount" && (
         <span className="text-small text-muted">
-          Asked for <Amount amount={amount} currency={currency} />: <Difference row={row} transfer={suggestion} />
+          <Difference row={row} transfer={suggestion} /> (<Amount amount={amount} currency={currency} />)
         </span>
       )}
       {proofAt !== null && <ProofButton paymentId={paymentId} code={code} />}

@@ -39,8 +39,6 @@ export function useChange(plan: Enrolment, onChanged: Reload) {
 
 // The region's week starts on Saturday.
 const week: readonly Weekday[] = [6, 0, 1, 2, 3, 4, 5];
-const toggled = (days: readonly Weekday[], day: Weekday): Weekday[] =>
-  days.includes(day) ? days.filter((each) => each !== day) : [...days, day];
 
 interface WeekdayChipsProps {
   readonly days: readonly Weekday[];
@@ -48,8 +46,14 @@ interface WeekdayChipsProps {
   readonly onChange: (days: Weekday[]) => void;
 }
 
-function WeekdayChips({ days, most, onChange }: WeekdayChipsProps) {
+/** Chooses the training days, at least one. A single day moves, since it can neither be left out nor joined. */
+export function WeekdayChips({ days, most, onChange }: WeekdayChipsProps) {
   const { t } = useTranslation();
+  const moves = most === 1 && days.length === 1;
+  const choose = (day: Weekday): void => {
+    if (moves) onChange([day]);
+    else onChange(days.includes(day) ? days.filter((each) => each !== day) : [...days, day]);
+  };
   return (
     <fieldset>
       <legend className="mb-2 text-card font-semibold">{t("training.start.days")}</legend>
@@ -61,8 +65,8 @@ function WeekdayChips({ days, most, onChange }: WeekdayChipsProps) {
               key={day}
               type="button"
               aria-pressed={selected}
-              disabled={(!selected && days.length >= most) || (selected && days.length === 1)}
-              onClick={() => onChange(toggled(days, day))}
+              disabled={!moves && ((!selected && days.length >= most) || (selected && days.length === 1))}
+              onClick={() => choose(day)}
               className={chipClass({ selected, className: selected ? "" : "disabled:opacity-50" })}
             >
               {t(`training.weekdays.${day}`)}

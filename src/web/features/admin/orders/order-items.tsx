@@ -5,23 +5,16 @@ import { counted } from "#web/admin-kit/labels.ts";
 import { Amount, BothNames } from "#web/admin-kit/parts.tsx";
 import { Thumbnail } from "#web/admin-kit/thumbnail.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
-import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
 
 type Line = AdminOrder["lines"][number];
 
 const refundedPieces = ({ lineRefunds }: AdminOrder, id: string): number =>
   lineRefunds.reduce((pieces, { lineId, quantity }) => pieces + (lineId === id ? quantity : 0), 0);
 
-/** The order's items; refunded pieces are shown below their quantity. */
+/** The order's items; refunded pieces are shown below their quantity, discounts below the total. */
 export function OrderItems({ order }: { readonly order: AdminOrder }) {
   const money = (amount: number) => <Amount amount={amount} currency={order.currency} />;
-  const isDiscounted = order.lines.some((line) => line.discount > 0);
-  const discount: Column<Line> = {
-    id: "discount",
-    header: "Discount",
-    align: "end",
-    cell: (line) => (line.discount === 0 ? "–" : money(line.discount)),
-  };
   return (
     <DataTable<Line>
       caption="Items"
@@ -75,17 +68,29 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
           cell: (line) => {
             const refunded = refundedPieces(order, line.id);
             return (
-              <>
+              <div>
                 {line.quantity}
                 {refunded > 0 && (
                   <span className="block text-small whitespace-nowrap text-muted">{refunded} refunded</span>
                 )}
-              </>
+              </div>
             );
           },
         },
-        ...(isDiscounted ? [discount] : []),
-        { id: "total", header: "Total", align: "end", cell: (line) => money(line.total) },
+        {
+          id: "total",
+          header: "Total",
+          align: "end",
+          // A column of its own would not fit beside the customer.
+          cell: (line) => (
+            <div>
+              {money(line.total)}
+              {line.discount > 0 && (
+                <span className="block text-small text-muted">Discount {money(line.discount)}</span>
+              )}
+            </div>
+          ),
+        },
       ]}
     />
   );

@@ -22,7 +22,7 @@ import { TextareaField } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { KeyHelp, type KeyNames } from "./key-help.tsx";
 import { loadAhead } from "./load-client.ts";
-import { checkInHref, useNeighbours } from "./next-check-in.ts";
+import { checkInHref, findNext, useNeighbours } from "./next-check-in.ts";
 import { type KeyActs, useKeysOn, useSingleKeys } from "./single-keys.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
 import { useActiveSeconds } from "./use-active-seconds.ts";
@@ -35,7 +35,7 @@ const keys: KeyNames = [
   ["1–9", "Insert a saved reply"],
   ["r", "Write the reply"],
   ["v", "Begin a voice note, and end it"],
-  ["Ctrl+Enter", "Send and open the next check-in"],
+  ["Ctrl+Enter", "Send and open the next client’s check-in, if one waits"],
   ["Esc", "Leave the field"],
   ["p", "This week’s plan"],
   ["j", "Next check-in"],
@@ -130,7 +130,7 @@ function useReplyKeys(saved: ReturnType<typeof useSavedReplies>, onPick: (reply:
   return Object.fromEntries(Array.from({ length: replyKeys }, (_, at) => [String(at + 1), press(at)]));
 }
 
-/** The form of the coach's answer, with keyboard shortcuts. Sending it opens the next waiting check-in. */
+/** The form of the coach's answer, with keyboard shortcuts. Sending it opens the next client whose check-in waits. */
 export function CheckInAnswer({ checkIn, header, isReplying }: CheckInAnswerProps) {
   const { client } = header;
   const navigate = useNavigate();
@@ -140,7 +140,10 @@ export function CheckInAnswer({ checkIn, header, isReplying }: CheckInAnswerProp
   const { before, after } = useNeighbours(client.id);
   const files = usePending(checkIn.subscriptionId, false);
   const goTo = (id: string | undefined) => id !== undefined && navigate(checkInHref(id));
-  const showNext = () => (after === undefined ? revalidate() : navigate(checkInHref(after)));
+  const showNext = async () => {
+    const next = await findNext(client.id);
+    await (next === undefined ? revalidate() : navigate(checkInHref(next)));
+  };
   const form = useAnswerForm(checkIn, files, showNext);
   const { text } = form.values;
   const ready = toReadyIds(files.pending);

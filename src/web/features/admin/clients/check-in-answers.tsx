@@ -30,15 +30,15 @@ export function CheckInAnswers({ checkIns }: { readonly checkIns: readonly Clien
   if (newest === undefined) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <section className="table-place" data-wide aria-label="Answers" tabIndex={0}>
+    <section className="table-place max-h-none" data-wide aria-label="Answers" tabIndex={0}>
       <table className="w-full text-start text-small">
         <thead>
           <tr className="border-b border-line text-start align-bottom">
-            <th scope="col" className="py-2 pe-4 text-start font-medium text-muted" data-names-rows="">
+            <th scope="col" className="py-2 pe-3 text-start font-medium text-muted" data-names-rows="">
               Question
             </th>
             {checkIns.map((one) => (
-              <th key={one.id} scope="col" className="min-w-32 py-2 pe-4 text-start font-medium">
+              <th key={one.id} scope="col" className="min-w-28 px-3 py-2 text-start font-medium">
                 {toDay(one.dueOn)} <Badge tone={tones[one.state]}>{stateNames[one.state]}</Badge>
                 {one.isLate && <span className="text-muted"> late</span>}
               </th>
@@ -48,14 +48,14 @@ export function CheckInAnswers({ checkIns }: { readonly checkIns: readonly Clien
         <tbody>
           {newest.items.map((item) => (
             <tr key={item.key} className="border-b border-line align-top">
-              <th scope="row" className="min-w-40 py-2 pe-4 text-start font-normal text-muted">
+              <th scope="row" className="min-w-28 py-2 pe-3 text-start font-normal text-muted sm:min-w-40">
                 {item.label.en}
               </th>
               {checkIns.map((one, at) => (
                 <td
                   key={one.id}
                   dir="auto"
-                  className={`max-w-80 py-2 pe-4 wrap-anywhere whitespace-pre-line ${at === 0 ? "font-medium" : "text-muted"}`}
+                  className={`max-w-80 px-3 py-2 wrap-anywhere whitespace-pre-line ${at === 0 ? "font-medium" : "text-muted"}`}
                 >
                   {toText(one, item.key)}
                 </td>

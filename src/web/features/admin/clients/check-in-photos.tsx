@@ -165,7 +165,7 @@ export function CheckInPhotos({ memberId, isReadOnly, first, current }: PhotosPr
         {isOver ? (
           <Over {...{ earlier, later, pose, links, layout }} />
         ) : (
-          <div className="grid max-w-3xl grid-cols-2 gap-4">
+          <div className="grid max-w-160 grid-cols-2 gap-4">
             <Photo of={earlier} {...{ pose, links, layout }} />
             <Photo of={later} {...{ pose, links, layout }} />
           </div>

@@ -12,6 +12,7 @@ import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { tabClass } from "#web/ui/tabs.tsx";
 import { useMediaQuery } from "#web/ui/use-media-query.ts";
@@ -23,6 +24,7 @@ import { FoodTab } from "./food-tab.tsx";
 import { HealthTab } from "./health-tab.tsx";
 import { type ClientData, clientTabs, type TabContent } from "./load-client.ts";
 import { NotesTab } from "./notes-tab.tsx";
+import { toOpenFlags } from "./open-flags.ts";
 import { PhotosTab } from "./photos-tab.tsx";
 import { PlanTab } from "./plan-tab.tsx";
 import { SessionsTab } from "./sessions-tab.tsx";
@@ -43,9 +45,10 @@ const tabNames = {
 } as const;
 
 /** Open lines, each with its one action. */
-function Flags({ header }: { readonly header: ClientHeader }) {
+function Flags({ data }: { readonly data: ClientData }) {
+  const { header } = data;
   const { act, isBusy } = useLineActs();
-  const open = header.flags.filter(({ state }) => state === "open");
+  const open = toOpenFlags(data);
   if (open.length === 0) return null;
   return (
     <ul aria-label="Needs you" className="flex flex-col gap-2">
@@ -162,9 +165,12 @@ function Content({ content, header, isReplying }: ContentProps) {
 }
 
 /** All about one client, with the conversation beside it. */
-export function ClientPage({ data: { header, training } }: { readonly data: ClientData }) {
+export function ClientPage({ data }: { readonly data: ClientData }) {
+  const { header, training } = data;
   const { client, status, reason, pausedUntil } = header;
   const [params] = useSearchParams();
+  // The check-in to answer is on the first screen.
+  const hasAnswer = training?.content.tab === "check-ins";
   // There is room for the thread beside the page.
   const isWide = useMediaQuery("(min-width: 80rem)");
   const [isTalking, setTalking] = useState(params.get("thread") === "open");
@@ -176,8 +182,6 @@ export function ClientPage({ data: { header, training } }: { readonly data: Clie
       isReplying={isReplying && params.get("thread") === "open"}
     />
   );
-  // The check-in to answer is on the first screen.
-  const hasAnswer = training?.content.tab === "check-ins";
   return (
     <AdminPage
       title={client.name}
@@ -201,12 +205,19 @@ export function ClientPage({ data: { header, training } }: { readonly data: Clie
         )
       }
     >
-      <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start">
+      <div
+        className={cx(
+          "grid gap-4",
+          // Five check-ins beside each other need the thread's place, which is then below them.
+          hasAnswer ? "min-[96rem]:grid-cols-[minmax(0,1fr)_26rem]" : "xl:grid-cols-[minmax(0,1fr)_26rem]",
+          "xl:items-start",
+        )}
+      >
         <div className="flex min-w-0 flex-col gap-4">
           <Notices header={header} />
           <Card className="flex flex-col gap-4">
             <Facts header={header} />
-            <Flags header={header} />
+            <Flags data={data} />
           </Card>
           {training && (
             <>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { toLiftText } from "./key-lifts.tsx";
-import { toNeighbours } from "./next-check-in.ts";
+import { toNeighbours, toNext } from "./next-check-in.ts";
 import { toKey } from "./single-keys.ts";
 
 const press = (key: string, code: string, more: KeyboardEventInit = {}) =>
@@ -24,6 +24,14 @@ test("the next check-in is the following one in the queue, of another client", (
   expect(toNeighbours(queue, "b")).toEqual({ before: "a", after: "c" });
   expect(toNeighbours(queue, "c")).toEqual({ before: "b", after: undefined });
   expect(toNeighbours(queue, "z")).toEqual({ before: undefined, after: "a" });
+});
+
+test("after the last check-in of the queue, the first one of another client follows", () => {
+  const line = (id: string, isMine = true) =>
+    ({ isMine, client: { id } }) as Parameters<typeof toNeighbours>[0][number];
+  expect(toNext([line("x", false), line("a"), line("c")], "a")).toBe("c");
+  expect(toNext([line("x", false), line("a"), line("c")], "c")).toBe("a");
+  expect(toNext([line("c"), line("c"), line("x", false)], "c")).toBeUndefined();
 });
 
 test("a lift shows its estimate and its change", () => {

@@ -14,29 +14,43 @@ import { Section, SectionHeader } from "#web/ui/section.tsx";
 import { TagList } from "#web/ui/tag-list.tsx";
 import type { ProgrammeView } from "./load-programmes.ts";
 
-/** The programme's description, requirements and weekly structure. */
-export function About({ programme }: { readonly programme: ProgrammeView }) {
+/** The programme's description, requirements and weekly structure; parts without content are left out. */
+export function About({
+  programme,
+}: {
+  readonly programme: Pick<ProgrammeView, "description" | "equipment" | "phases">;
+}) {
   const { t } = useTranslation();
   const text = useText();
+  const { equipment, phases } = programme;
+  const description = text(programme.description).trim();
   return (
-    <Section labelledBy="about-title">
+    <Section labelledBy={description === "" ? "weeks-title" : "about-title"}>
       <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
-        <div>
-          <SectionHeader id="about-title" title={t("programmes.about")} className="lg:mb-4" />
-          {text(programme.description)
-            .split(/\n\s*\n/)
-            .map((paragraph) => (
-              <p key={paragraph} className="mb-4 max-w-prose text-body">
-                {paragraph}
-              </p>
-            ))}
-          <h3 className="mt-6 mb-3 text-h3 font-bold">{t("programmes.needs")}</h3>
-          <TagList
-            label={t("programmes.needs")}
-            items={programme.equipment.map((kind) => ({ id: kind, label: t(`goods.equipment.${kind}`) }))}
-          />
-        </div>
-        <Phases phases={programme.phases} />
+        {(description !== "" || equipment.length > 0) && (
+          <div className="flex flex-col gap-6">
+            {description !== "" && (
+              <div>
+                <SectionHeader id="about-title" title={t("programmes.about")} className="lg:mb-4" />
+                {description.split(/\n\s*\n/).map((paragraph) => (
+                  <p key={paragraph} className="mb-4 max-w-prose text-body">
+                    {paragraph}
+                  </p>
+                ))}
+              </div>
+            )}
+            {equipment.length > 0 && (
+              <div>
+                <h3 className="mb-3 text-h3 font-bold">{t("programmes.needs")}</h3>
+                <TagList
+                  label={t("programmes.needs")}
+                  items={equipment.map((kind) => ({ id: kind, label: t(`goods.equipment.${kind}`) }))}
+                />
+              </div>
+            )}
+          </div>
+        )}
+        <Phases phases={phases} />
       </div>
     </Section>
   );
@@ -47,7 +61,9 @@ function Phases({ phases }: Pick<ProgrammeView, "phases">) {
   const text = useText();
   return (
     <div>
-      <h2 className="mb-5 text-h2 font-extrabold lg:mb-4">{t("programmes.plan")}</h2>
+      <h2 id="weeks-title" className="mb-5 text-h2 font-extrabold lg:mb-4">
+        {t("programmes.plan")}
+      </h2>
       <ol className="flex flex-col gap-4">
         {phases.map((phase) => (
           <li key={phase.order} className="rounded-xl border border-line p-4">
@@ -55,21 +71,30 @@ function Phases({ phases }: Pick<ProgrammeView, "phases">) {
               {t("programmes.weeksRange")} <Ltr>{toRange(phase.weeks)}</Ltr>
             </p>
             <h3 className="text-card font-bold">{text(phase.name)}</h3>
-            <p className="mt-1 text-small text-muted">{text(phase.note)}</p>
-            <ol className="mt-3 flex flex-col gap-1.5">
-              {phase.weeks.map((week) => (
-                <li key={week.number} className="flex gap-2 text-small">
-                  <Ltr className="min-w-6 font-semibold">{week.number}</Ltr>
-                  <span className="text-muted">
-                    {text(week.note)} {week.deload && <Badge tone="info">{t("programmes.deload")}</Badge>}
-                  </span>
-                </li>
-              ))}
-            </ol>
+            {text(phase.note) !== "" && <p className="mt-1 text-small text-muted">{text(phase.note)}</p>}
+            <Weeks weeks={phase.weeks.filter(({ note, deload }) => deload || text(note) !== "")} />
           </li>
         ))}
       </ol>
     </div>
+  );
+}
+
+function Weeks({ weeks }: Pick<ProgrammeView["phases"][number], "weeks">) {
+  const { t } = useTranslation();
+  const text = useText();
+  if (weeks.length === 0) return null;
+  return (
+    <ol className="mt-3 flex flex-col gap-1.5">
+      {weeks.map((week) => (
+        <li key={week.number} className="flex gap-2 text-small">
+          <Ltr className="min-w-6 font-semibold">{week.number}</Ltr>
+          <span className="text-muted">
+            {text(week.note)} {week.deload && <Badge tone="info">{t("programmes.deload")}</Badge>}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

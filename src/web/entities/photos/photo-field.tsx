@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { photoBytes, photoTypes } from "#shared/domain/photos.ts";
+import { useObjectUrl } from "#web/entities/media/use-object-url.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
@@ -8,8 +9,8 @@ import { trashIcon } from "#web/ui/workout-icons.ts";
 
 export interface ShownPhoto {
   readonly id: string;
-  /** Object URL of the file in this browser: an uploaded photo may be private. */
-  readonly url: string;
+  /** Shown from this browser: an uploaded photo may be private. */
+  readonly file: File;
 }
 
 interface PhotoFieldProps {
@@ -41,8 +42,7 @@ export function PhotoField(props: PhotoFieldProps) {
           continue;
         }
         const id = await upload(file);
-        const url = URL.createObjectURL(file);
-        onChange((before) => [...before.filter((one) => one.id !== id), { id, url }]);
+        onChange((before) => [...before.filter((one) => one.id !== id), { id, file }]);
       }
     } catch (failure) {
       setProblem(words(failure));
@@ -77,22 +77,20 @@ export function PhotoField(props: PhotoFieldProps) {
 
 function Pictures({ photos, onRemove }: Pick<PhotoFieldProps, "photos"> & { readonly onRemove: (id: string) => void }) {
   const { t } = useTranslation("photos");
-  const latest = useRef(photos);
-  latest.current = photos;
-  useEffect(() => () => latest.current.forEach(({ url }) => void URL.revokeObjectURL(url)), []);
   if (photos.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-3">
-      {photos.map(({ id, url }, at) => (
+      {photos.map(({ id, file }, at) => (
         <li key={id} className="flex flex-col items-center gap-1">
-          <img
-            src={url}
-            alt={t("picture", { number: at + 1 })}
-            className="size-24 rounded-lg border border-line object-cover"
-          />
+          <Thumbnail file={file} alt={t("picture", { number: at + 1 })} />
           <IconButton icon={trashIcon} label={t("remove", { number: at + 1 })} onClick={() => onRemove(id)} />
         </li>
       ))}
     </ul>
   );
+}
+
+function Thumbnail({ file, alt }: { readonly file: File; readonly alt: string }) {
+  const url = useObjectUrl(file);
+  return <img src={url} alt={alt} className="size-24 rounded-lg border border-line object-cover" />;
 }

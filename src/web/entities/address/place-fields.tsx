@@ -63,7 +63,7 @@ function RegionSelect({ form, country, regions, region }: RegionSelectProps) {
       placeholder={t("addresses.choose")}
       disabled={regions === undefined}
       options={regions?.map(({ id, name }) => ({ value: id, label: name[language] }))}
-      error={words(errors?.parts?.regionId ?? errors?.region)}
+      error={words(errors?.parts?.regionId ?? errors?.region, "list")}
       ref={field.ref}
       name={field.name}
       onBlur={field.onBlur}

@@ -88,7 +88,7 @@ export function CheckInForm(props: CheckInFormProps) {
               item={item}
               answer={form.answers[item.key]}
               previous={previous?.[item.key]}
-              error={fieldWords(toCoded(form.problems[item.key]))}
+              error={fieldWords(toCoded(form.problems[item.key]), toFieldKind(item.kind))}
               onChange={(answer) => form.change(item.key, answer)}
               photos={item.kind === "photos" ? photosOf(item.key) : undefined}
             />
@@ -116,5 +116,8 @@ export function CheckInForm(props: CheckInFormProps) {
     </form>
   );
 }
+
+const toFieldKind = (kind: CheckIn["items"][number]["kind"]) =>
+  kind === "number" || kind === "metric" ? "number" : undefined;
 
 const toCoded = (code: string | undefined) => (code === undefined ? undefined : { type: code });

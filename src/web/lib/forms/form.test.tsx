@@ -57,3 +57,29 @@ test("nothing is asked without input, or after it was sent", async () => {
   await user.click(screen.getByText("Away"));
   expect(await screen.findByText("Elsewhere")).toBeDefined();
 });
+
+test("a refused value is explained by the kind of its field, and only a list is called one", async () => {
+  function Refused() {
+    const form = useContractForm({
+      endpoint: postReview,
+      params: { id: "belt" },
+      defaults: { rating: 5 as number | null, title: "", body: "" },
+      toBody: ({ rating, ...words }) => ({ ...words, rating: rating ?? 0 }),
+      check: () => ["rating", "title", "body"].map((field) => ({ field, code: "INVALID_VALUE" })),
+      onDone: () => undefined,
+    });
+    return (
+      <Form form={form}>
+        <TextField {...form.number("rating")} label="Rating" />
+        <TextField {...form.field("title", "list")} label="Title" />
+        <TextField {...form.field("body")} label="Review" />
+        <button type="submit">Send</button>
+      </Form>
+    );
+  }
+  renderPage(Refused);
+  await userEvent.setup().click(screen.getByText("Send"));
+  expect(await screen.findByText("Enter a number that fits here.")).toBeDefined();
+  expect(screen.getAllByText("Choose a value from the list.")).toHaveLength(1);
+  expect(screen.getAllByText("This value cannot be used here.")).toHaveLength(1);
+});

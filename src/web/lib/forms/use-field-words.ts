@@ -4,6 +4,8 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 const precise = {
   email: { INVALID_FORMAT: "email" },
   phone: { INVALID_FORMAT: "phone" },
+  list: { INVALID_VALUE: "list" },
+  number: { INVALID_VALUE: "number" },
   password: { TOO_SHORT: "passwordShort", TOO_LONG: "passwordLong" },
 } as const;
 

@@ -26,7 +26,7 @@ export function useFormFields<V extends FieldValues>(form: UseFormReturn<V>, val
   });
   const number = (name: FieldPath<V>): FieldProps => ({
     ...form.register(name, { setValueAs: toNumber }),
-    error: wordsOf(name),
+    error: wordsOf(name, "number"),
   });
   const change = (values: Partial<V>): void => {
     for (const [name, value] of Object.entries(values)) {

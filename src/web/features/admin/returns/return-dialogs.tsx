@@ -51,6 +51,21 @@ export function RefuseDialog({ one, onClose }: ReturnDialogProps) {
   );
 }
 
+interface Inspected {
+  readonly condition: (typeof goodsConditions)[number];
+  readonly accepted: number | null;
+  readonly restock: number | null;
+}
+
+/** Pieces taken back that were not returned, and pieces back in stock that were not taken back as new. */
+export const findTooMany = ({ lines }: Pick<AdminReturn, "lines">, inspected: readonly Inspected[]) =>
+  inspected.flatMap(({ condition, accepted, restock }, at) => [
+    ...((accepted ?? 0) > (lines[at]?.quantity ?? 0) ? [{ field: `lines.${at}.accepted`, code: "TOO_BIG" }] : []),
+    ...((restock ?? 0) > (condition === "new" ? (accepted ?? 0) : 0)
+      ? [{ field: `lines.${at}.restock`, code: "TOO_BIG" }]
+      : []),
+  ]);
+
 const conditionOptions = goodsConditions.map((value) => ({ value, label: conditionNames[value] }));
 
 export function ReceiveDialog({ one, onClose }: ReturnDialogProps) {
@@ -69,6 +84,7 @@ export function ReceiveDialog({ one, onClose }: ReturnDialogProps) {
     draftKey: `return-receive:${one.id}`,
     toBody: ({ lines, answer }) => ({ lines, ...given("answer", answer) }),
     rules: bodyRules(receiveReturnBody),
+    check: ({ lines }) => findTooMany(one, lines),
     done: "Return received",
     onDone: onClose,
   });

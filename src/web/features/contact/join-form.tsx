@@ -57,6 +57,7 @@ export function JoinForm({ phones }: { readonly phones: PhoneCountries }) {
   const form = useJoinForm(country);
   const error = useFieldWords(form);
   const field = (name: string) => ({ ...form.register(name), error: error(name) });
+  const role = form.valueOf("role");
   if (form.sent !== undefined) {
     return <SentPanel words={words.joinUs.sent} message={form.sent.about ?? ""} onAgain={form.again} />;
   }
@@ -95,7 +96,7 @@ export function JoinForm({ phones }: { readonly phones: PhoneCountries }) {
       <TextareaField
         {...field("about")}
         label={t("joinUs.work.about")}
-        hint={t("joinUs.work.aboutHint")}
+        hint={t(role === "affiliate" || role === "ambassador" ? "joinUs.work.reachHint" : "joinUs.work.aboutHint")}
         required
         rows={6}
         dir="auto"

@@ -6,6 +6,7 @@ import type { Endpoint } from "#shared/contract/endpoint.ts";
 import type { FormProps } from "#web/lib/forms/form.tsx";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
+import { filled } from "./typed-values.ts";
 
 /** The fields as typed; untouched ones are undefined. */
 type Fields = Record<string, string | undefined>;
@@ -14,6 +15,7 @@ export type Failure = "tooMany" | "offline" | "unexpected";
 
 export interface MessageForm {
   readonly register: UseFormRegister<Fields>;
+  readonly valueOf: (field: string) => string | undefined;
   /** The error code of a field. */
   readonly codeOf: (field: string) => string | undefined;
   readonly isSending: boolean;
@@ -51,11 +53,16 @@ export function useMessageForm<const E extends Endpoint>(options: MessageFormOpt
     rules: bodyRules(schema),
     onDone: (_, typed) => setSent(typed),
   });
-  const { form, failure, isBusy, isReady } = contract;
+  const { form, values, failure, isBusy, isReady } = contract;
   const { errors } = form.formState;
   return {
     register: form.register,
-    codeOf: (field) => errors[field]?.type?.toString(),
+    valueOf: (field) => values[field],
+    codeOf: (field) => {
+      const code = errors[field]?.type?.toString();
+      // The contract misses a number where a word was typed.
+      return code === "REQUIRED" && filled(values[field]) !== undefined ? "INVALID_TYPE" : code;
+    },
     isSending: isBusy,
     isReady,
     failure: toFailure(failure),

@@ -67,7 +67,7 @@ export function OrderPage({ data }: { readonly data: OrderData }) {
             <SummaryList className="mt-5 border-t border-line pt-5" rows={rows} />
           </Card>
           <CreditNotes orderId={order.id} notes={creditNotes} market={order.market} />
-          <OrderRights order={order} />
+          <OrderRights order={order} returns={returns} />
           {returns !== null && <OrderReturns returns={returns.returns} onChange={revalidate} />}
           <OrderActions order={order} canReturn={returns !== null && canReturn(returns)} onChange={revalidate} />
         </div>

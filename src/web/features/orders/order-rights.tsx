@@ -1,16 +1,18 @@
 import type { Order } from "#shared/contract/orders.ts";
 import { formatDate } from "#shared/domain/format-date.ts";
 import { marketRules } from "#shared/domain/markets.ts";
+import { toGround } from "#shared/domain/return-cases.ts";
 import { useMoneyText } from "#web/entities/order/amount.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Card } from "#web/ui/card.tsx";
+import type { OrderData, OrderReturns } from "./load-orders.ts";
 import { whatEnds } from "./what-ends.ts";
 
 /** What can be cancelled or returned and until when, or why not. */
-export function OrderRights({ order }: { readonly order: Order }) {
+export function OrderRights({ order, returns }: Pick<OrderData, "order" | "returns">) {
   const { t } = useTranslation();
-  const words = rightWords(order, useCancelWords(order), useReturnWords(order));
+  const words = rightWords(order, useCancelWords(order), useReturnWords(order, returns));
   if (words.length === 0) return null;
   return (
     <Card className="text-card">
@@ -69,7 +71,18 @@ export function useRefundWords({ cancellation, currency }: Order): string | unde
   return t("orders.rights.back", { what: new Intl.ListFormat(language, { type: "conjunction" }).format(parts) });
 }
 
-function useReturnWords(order: Order): readonly string[] {
+/** Until when the return form takes what is faulty or wrong; undefined if it takes none of it. */
+export function faultyUntil({ isOpen, options }: OrderReturns): string | undefined {
+  const taken = options
+    .flatMap(({ left, reasons }) => (isOpen && left > 0 ? reasons : []))
+    .filter(({ reason, allowed }) => allowed && toGround(reason) !== "change_of_mind");
+  return taken
+    .flatMap(({ until }) => until ?? [])
+    .toSorted()
+    .at(-1);
+}
+
+function useReturnWords(order: Order, returns: OrderReturns | null): readonly string[] {
   const { t } = useTranslation();
   const day = useMarketDay(order);
   const { allowed, until, reason } = order.returnRight;
@@ -77,8 +90,11 @@ function useReturnWords(order: Order): readonly string[] {
   if (order.status === "shipped") return [t("orders.rights.shipped")];
   if (until === null) return [];
   const { defectDays } = rulesOf(order);
+  const faulty = returns === null ? undefined : faultyUntil(returns);
   return [
     t(allowed ? "orders.rights.returnUntil" : "orders.rights.returnLate", { time: day(until) }),
-    t("orders.rights.defects", { count: defectDays }),
+    faulty === undefined
+      ? t("orders.rights.defects", { count: defectDays })
+      : t("orders.rights.faulty", { time: day(faulty) }),
   ];
 }

@@ -32,13 +32,15 @@ function toWording(payment: Payment): Settled {
 const isMethodFailure = ({ failure }: Payment): boolean =>
   failure === "not_eligible" || failure === "amount_too_low" || failure === "amount_too_high";
 
+/** Without an order it is not known, and most orders are shipped. */
+const isShippedOrder = (order: Order | undefined): boolean => order === undefined || order.shippingAddress !== null;
+
 function useNextStep(payment: Payment, order: Order | undefined): string {
   const { t } = useTranslation("payment");
   const wording = toWording(payment);
   if (wording === "failed" && payment.failure !== undefined) return t(`failures.${payment.failure}`);
-  const isShipped = order === undefined || order.shippingAddress !== null;
   if (wording === "paid") {
-    if (isShipped) return t("paid.next");
+    if (isShippedOrder(order)) return t("paid.next");
     return t(order?.gift ? "paid.nextGift" : "paid.nextOnline");
   }
   return t(`${wording}.next`);
@@ -56,7 +58,9 @@ export function SettledPayment({ payment, order }: { readonly payment: Payment; 
   const own = wording === "paid" && order?.gift === null ? order.lines : [];
   const hasProgramme = own.some(({ kind }) => kind === "programme");
   const hasCoaching = own.some(({ kind }) => kind === "package");
-  const isOrderSecond = hasProgramme || hasCoaching || (canPay && !isOtherWayNeeded);
+  const trains = hasProgramme || hasCoaching;
+  const invites = trains ? "workout" : undefined;
+  const isOrderSecond = trains || (canPay && !isOtherWayNeeded);
   const orderLink = (
     <LocalLink
       to={`/dashboard/orders/${payment.orderId}`}
@@ -96,7 +100,7 @@ export function SettledPayment({ payment, order }: { readonly payment: Payment; 
       <div className="flex flex-col gap-4">
         <PaymentFacts payment={payment} order={order} />
         <p className="text-center text-body">{next}</p>
-        {tones[wording] === "success" && <LateInvite after="order" canInstall />}
+        {tones[wording] === "success" && <LateInvite after={isShippedOrder(order) ? "order" : invites} canInstall />}
       </div>
     </Outcome>
   );

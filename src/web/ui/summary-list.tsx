@@ -21,7 +21,7 @@ export function SummaryList({ rows, className }: { rows: readonly SummaryRow[]; 
     <dl className={cx("flex flex-col gap-2 text-card", className)}>
       {rows.map((row) => (
         <div key={row.id} className={cx("flex flex-wrap items-baseline gap-x-4", looks[row.tone ?? "plain"])}>
-          <dt className="flex-1 basis-[8rem]">
+          <dt className="flex-1 basis-[7rem]">
             {row.label}
             {row.hint && <span className="block text-small font-normal text-muted">{row.hint}</span>}
           </dt>

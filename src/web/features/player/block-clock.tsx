@@ -93,10 +93,10 @@ export function BlockClock(props: BlockClockProps) {
           </Button>
         )}
         {step.kind === "amrap" && (
-          <div className="ms-auto flex items-center gap-1">
-            <p className="text-center leading-none" role="status">
-              <span className="figures block text-h3 font-extrabold">{rounds}</span>
-              <span className="text-tiny text-muted">{t("training.player.roundsDone")}</span>
+          <div className="flex items-center gap-1 sm:ms-auto">
+            <p className="text-small" role="status">
+              <span className="text-muted">{t("training.player.roundsDone")}</span>{" "}
+              <span className="figures text-h3 leading-none font-extrabold">{rounds}</span>
             </p>
             <IconButton
               icon="minus"

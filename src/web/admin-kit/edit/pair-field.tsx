@@ -48,7 +48,12 @@ export function PairField({ name, label, value, onChange, max, rows, required, e
           maxLength: max,
           required,
           hideLabel,
-          error: error?.[lang],
+          // The page's own words are English on both sides.
+          error: error?.[lang] && (
+            <span lang="en" dir="ltr">
+              {error[lang]}
+            </span>
+          ),
           hint: left < Math.min(60, max / 4) ? <span dir="ltr">{`${value[lang].length} / ${max}`}</span> : undefined,
           onChange: (event: { readonly target: { readonly value: string } }) =>
             onChange({ ...value, [lang]: event.target.value }),

@@ -1,4 +1,5 @@
 import { diffDays, type IsoDate } from "./calendar.ts";
+import { isTimed } from "./timed-blocks.ts";
 
 /** When a member trains while they fast. */
 export const trainingWindows = ["before_iftar", "after_iftar", "before_suhoor"] as const;
@@ -68,8 +69,6 @@ interface Day<L extends Line> {
   readonly ease?: Ease | undefined;
 }
 
-const isAgainstTheClock = ({ kind }: { readonly kind: string }): boolean => kind === "amrap" || kind === "emom";
-
 function lighten<L extends Line>(line: L, isSteady: boolean): L {
   if (line.rpe === undefined && !isSteady) return line;
   return { ...line, rpe: Math.min(line.rpe ?? lightEffort, lightEffort) };
@@ -81,7 +80,7 @@ export function easeDay<L extends Line, D extends Day<L>>(day: D, ease: Ease): D
     ...day,
     ease,
     blocks: day.blocks.map((block) => {
-      const isSteady = ease.isLight && isAgainstTheClock(block);
+      const isSteady = ease.isLight && isTimed(block);
       return {
         ...block,
         ...(block.rounds === undefined ? {} : { rounds: easeCount(block.rounds, ease) }),

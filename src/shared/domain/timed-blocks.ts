@@ -1,6 +1,9 @@
 /** The minutes of an AMRAP or EMOM whose plan does not set them. */
 export const usualBlockMinutes = 10;
 
+/** Whether a block is done against the clock: then rests are not planned, and an EMOM has no number of sets. */
+export const isTimed = ({ kind }: { readonly kind: string }): boolean => kind === "amrap" || kind === "emom";
+
 interface TimedBlock {
   readonly minutes?: number | undefined;
   readonly prescriptions: readonly { readonly exercise: unknown; readonly leftOut?: unknown }[];

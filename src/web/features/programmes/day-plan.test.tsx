@@ -30,3 +30,23 @@ test("times from a minute up are written as a clock, shorter ones in seconds", (
   renderPage(() => <DayPlan day={day(40)} onOpen={() => undefined} />);
   expect(screen.getByText("Circuit · 3 rounds · Rest 40 seconds between rounds")).toBeTruthy();
 });
+
+test("blocks against the clock have minutes in the place of sets and rests, the player's own where the plan has none", () => {
+  const reps = { ...one("burpee", 0, 60), sets: 3, seconds: undefined, reps: { min: 8, max: 12 } };
+  const timed = (kind: "amrap" | "emom", minutes?: number) => ({
+    ...{ key: kind, kind, title: both(kind), prescriptions: [reps], ...(minutes === undefined ? {} : { minutes }) },
+  });
+  const straight = { ...{ key: "s", kind: "straight" as const, title: both("") }, prescriptions: [reps] };
+  const { blocks: _, ...facts } = day(0);
+  renderPage(() => (
+    <DayPlan day={{ ...facts, blocks: [timed("emom"), timed("amrap", 12)] }} onOpen={() => undefined} />
+  ));
+  expect(screen.getByText("Every minute on the minute · 10 minutes")).toBeTruthy();
+  expect(screen.getByText("As many rounds as possible · 12 minutes")).toBeTruthy();
+  expect(screen.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual(["8 to 12 reps", "8 to 12 reps"]);
+  cleanup();
+  renderPage(() => <DayPlan day={{ ...facts, blocks: [timed("emom"), straight] }} onOpen={() => undefined} />);
+  const cells = screen.getAllByRole("cell").map(({ textContent }) => textContent);
+  expect(cells).toEqual(["8 to 12 reps", "", "3 sets8 to 12 reps", "1:00"]);
+  expect(screen.getAllByRole("heading")).toHaveLength(1);
+});

@@ -1,5 +1,6 @@
 import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
 import { formatClock, readsAsClock } from "#shared/domain/format-clock.ts";
+import { isTimed, usualBlockMinutes } from "#shared/domain/timed-blocks.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -33,20 +34,23 @@ export function DayPlan({ day, onOpen }: DayPlanProps) {
 function BlockHeading({ block }: { readonly block: Block }) {
   const { t } = useTranslation();
   const text = useText();
-  const rest = block.restBetweenRoundsSeconds ?? 0;
+  const rest = isTimed(block) ? 0 : (block.restBetweenRoundsSeconds ?? 0);
+  const minutes = block.minutes ?? (isTimed(block) ? usualBlockMinutes : undefined);
   const notes = [
     block.kind === "straight" ? undefined : t(`programmes.blocks.${block.kind}`),
     block.rounds !== undefined && block.rounds > 1 ? t("programmes.rounds", { count: block.rounds }) : undefined,
-    block.minutes === undefined ? undefined : t("goods.minutes", { count: block.minutes }),
+    minutes === undefined ? undefined : t("goods.minutes", { count: minutes }),
     rest === 0
       ? undefined
       : readsAsClock(rest)
         ? t("training.player.restBetween", { time: formatClock(rest) })
         : t("programmes.roundRest", { count: rest }),
   ].filter((note) => note !== undefined);
+  const title = text(block.title);
+  if (title === "" && notes.length === 0) return null;
   return (
     <h3 className="mb-1 flex flex-wrap items-baseline gap-x-2">
-      <span className="text-card font-bold text-text">{text(block.title)}</span>
+      {title !== "" && <span className="text-card font-bold text-text">{title}</span>}
       {notes.length > 0 && <span className="text-small font-normal text-muted">{notes.join(" · ")}</span>}
     </h3>
   );
@@ -63,8 +67,9 @@ interface Columns {
 /** The columns that any row of the day needs; all tables of a day have the same ones, so that they align. */
 function toColumns({ blocks }: ProgrammeDay): Columns {
   const lines = blocks.flatMap(({ prescriptions }) => prescriptions);
+  const rested = blocks.flatMap((block) => (isTimed(block) ? [] : block.prescriptions));
   return {
-    rest: lines.some(({ restSeconds }) => restSeconds > 0),
+    rest: rested.some(({ restSeconds }) => restSeconds > 0),
     rpe: lines.some(({ rpe }) => rpe !== undefined),
     tempo: lines.some(({ tempo }) => tempo !== undefined),
   };
@@ -76,6 +81,7 @@ interface BlockTableProps {
   readonly onOpen: OpenExercise;
 }
 
+/** A block against the clock has minutes in the place of sets and rests. */
 function BlockTable({ block, has, onOpen }: BlockTableProps) {
   const { t } = useTranslation();
   const text = useText();
@@ -111,13 +117,9 @@ function BlockTable({ block, has, onOpen }: BlockTableProps) {
           <tr key={`${prescription.exercise.slug} ${index + 1}`} className="border-b border-line last:border-0">
             <ExerciseCell prescription={prescription} onOpen={onOpen} />
             <td className={cell}>
-              <Dose prescription={prescription} />
+              <Dose prescription={isTimed(block) ? { ...prescription, sets: 1 } : prescription} />
             </td>
-            {has.rest && (
-              <td className={cell}>
-                <Rest seconds={prescription.restSeconds} />
-              </td>
-            )}
+            {has.rest && <td className={cell}>{!isTimed(block) && <Rest seconds={prescription.restSeconds} />}</td>}
             {has.rpe && <td className={cell}>{prescription.rpe !== undefined && <Ltr>{prescription.rpe}</Ltr>}</td>}
             {has.tempo && (
               <td className={`${cell} hidden sm:table-cell`}>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { asksForWeight } from "#shared/domain/exercise-measures.ts";
+import { isTimed, usualBlockMinutes } from "#shared/domain/timed-blocks.ts";
 import { MoveHandle } from "#web/admin-kit/edit/move-handle.tsx";
 import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
 import { moved, type Reorder, useReorder } from "#web/admin-kit/edit/use-reorder.ts";
@@ -42,8 +43,21 @@ function without<K extends "rounds" | "restBetweenRoundsSeconds" | "minutes">(
   return (value === undefined ? rest : { ...rest, [key]: value }) as Block;
 }
 
+/** New lines have no key, and an exercise can occur twice: what is typed stays with its exercise. */
+const toLineKeys = (list: readonly Prescription[]): string[] =>
+  list.map(({ exercise }, at) => {
+    const before = list.slice(0, at).filter((one) => one.exercise === exercise);
+    return `${exercise} ${before.length}`;
+  });
+
 const isOfRounds = ({ kind }: Block): boolean => kind === "superset" || kind === "circuit";
-const isTimed = ({ kind }: Block): boolean => kind === "amrap" || kind === "emom";
+
+/** A block of another kind: minutes come and go with the clock. */
+function withKind(block: Block, kind: Block["kind"]): Block {
+  const next = { ...block, kind };
+  if (isTimed(next)) return { ...next, minutes: block.minutes ?? usualBlockMinutes };
+  return isTimed(block) ? without(next, "minutes", undefined) : next;
+}
 
 /** Shows rounds and minutes if the kind of block has them, or if the block still has values for them. */
 function BlockFacts({ block, onChange }: Pick<BlockProps, "block" | "onChange">) {
@@ -56,17 +70,18 @@ function BlockFacts({ block, onChange }: Pick<BlockProps, "block" | "onChange">)
         max={100}
         onChange={(title) => onChange({ ...block, title })}
       />
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <SelectField
           label="Type"
           value={block.kind}
           options={blockKindChoices}
-          onChange={(event) => onChange({ ...block, kind: chosen(blockKindChoices, event.target.value, "straight") })}
+          onChange={(event) => onChange(withKind(block, chosen(blockKindChoices, event.target.value, "straight")))}
           className="w-56"
         />
         {(isOfRounds(block) || block.rounds !== undefined) && (
           <NumberField
             label="Rounds"
+            name="rounds"
             value={block.rounds}
             min={1}
             max={30}
@@ -76,6 +91,7 @@ function BlockFacts({ block, onChange }: Pick<BlockProps, "block" | "onChange">)
         {(isOfRounds(block) || block.restBetweenRoundsSeconds !== undefined) && (
           <NumberField
             label="Rest, s"
+            name="restBetweenRoundsSeconds"
             value={block.restBetweenRoundsSeconds}
             min={0}
             max={900}
@@ -85,10 +101,12 @@ function BlockFacts({ block, onChange }: Pick<BlockProps, "block" | "onChange">)
         {(isTimed(block) || block.minutes !== undefined) && (
           <NumberField
             label="Minutes"
+            name="minutes"
             value={block.minutes}
             min={0.5}
             max={180}
-            step={0.5}
+            step="any"
+            missing={isTimed(block) ? `Enter the minutes, such as ${usualBlockMinutes}` : undefined}
             onChange={(value) => onChange(without(block, "minutes", value))}
           />
         )}
@@ -99,6 +117,9 @@ function BlockFacts({ block, onChange }: Pick<BlockProps, "block" | "onChange">)
 
 interface LineProps {
   readonly one: Prescription;
+  readonly kind: Block["kind"];
+  /** Names its place in the day. */
+  readonly place: string;
   readonly exercise: ExerciseRef | undefined;
   readonly index: number;
   readonly reorder: Reorder;
@@ -109,10 +130,14 @@ interface LineProps {
   readonly onMove: (toBlock: number) => void;
 }
 
-function Line({ one, exercise, index, reorder, others, onChange, onSwap, onRemove, onMove }: LineProps) {
+function Line({ one, kind, place, exercise, index, reorder, others, onChange, onSwap, onRemove, onMove }: LineProps) {
   const name = exercise?.name ?? { ar: one.exercise, en: one.exercise };
   return (
-    <li {...reorder.item(index)} className="rounded-md bg-raised p-3 data-over:outline-2 data-over:outline-text">
+    <li
+      {...reorder.item(index)}
+      data-line={place}
+      className="rounded-md bg-raised p-3 data-over:outline-2 data-over:outline-text"
+    >
       <div className="mb-2 flex items-center gap-2">
         <MoveHandle reorder={reorder} index={index} what={name.en} />
         <span className="min-w-0 flex-1 font-semibold">
@@ -138,6 +163,7 @@ function Line({ one, exercise, index, reorder, others, onChange, onSwap, onRemov
       </div>
       <PrescriptionFields
         value={one}
+        kind={kind}
         hasLoad={exercise === undefined || asksForWeight(exercise.loadKind)}
         onChange={onChange}
       />
@@ -161,6 +187,7 @@ export function BlockEditor(props: BlockProps) {
     change(list.map((one, at) => (at === picking ? swapExercise(one, exercise) : one)));
     setPicking(undefined);
   };
+  const keys = toLineKeys(list);
   const others = titles.flatMap((title, at) => (at === index ? [] : [{ at, title }]));
   return (
     <section aria-label={titles[index]} className="flex flex-col gap-3 rounded-lg border border-line p-3">
@@ -174,9 +201,10 @@ export function BlockEditor(props: BlockProps) {
       <ol className="flex flex-col gap-2">
         {list.map((one, at) => (
           <Line
-            // biome-ignore lint/suspicious/noArrayIndexKey: new lines have no key, and an exercise can occur twice
-            key={at}
+            key={keys[at]}
             one={one}
+            kind={block.kind}
+            place={`${index}.${at}`}
             exercise={exercises.find(({ slug }) => slug === one.exercise)}
             index={at}
             reorder={reorder}

@@ -3,6 +3,7 @@ import type { LoadRule, LoadRuleKind, PlannedLoad } from "#shared/domain/loads.t
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
+import { useFault } from "./field-fault.ts";
 import { formatLoad, parseLoad } from "./load-text.ts";
 import { NumberField } from "./number-field.tsx";
 import type { Prescription } from "./plan-edits.ts";
@@ -36,25 +37,31 @@ function withRule({ rule: _, ...rest }: Prescription, rule: LoadRule | undefined
   return rule === undefined ? rest : { ...rest, rule };
 }
 
-/** Free text; invalid text stays in the field, marked as an error, and changes nothing. */
+/** Free text; invalid text stays in the field, marked as an error, and changes nothing: the day is not left with it. */
 function LoadField({ value, onChange }: Props) {
   const shown = formatLoad(value.load);
   const [typed, setTyped] = useState<string>();
   const text = typed ?? shown;
   const isWrong = text.trim() !== "" && parseLoad(text) === undefined;
+  const fault = useFault(isWrong ? "A weight such as 60 or +2.5, or a share such as 75% TM or 80% 1RM" : undefined);
   return (
     <TextField
+      {...fault.props}
       label="Load"
+      name="load"
       dir="ltr"
       placeholder="60, 75% TM, +2.5"
       value={text}
-      onBlur={() => !isWrong && setTyped(undefined)}
+      onBlur={() => {
+        fault.onBlur();
+        if (!isWrong) setTyped(undefined);
+      }}
       onChange={(event) => {
         setTyped(event.target.value);
         const load = parseLoad(event.target.value);
         if (load !== undefined || event.target.value.trim() === "") onChange(withLoad(value, load));
       }}
-      {...(isWrong ? { error: "Such as 60, 75% TM, 80% 1RM, +2.5" } : {})}
+      error={fault.error}
       className="w-44"
     />
   );
@@ -87,6 +94,7 @@ export function LoadFields({ value, onChange }: Props) {
       {rule !== undefined && (rule.kind === "double" || rule.kind === "linear") && (
         <NumberField
           label="Step, kg"
+          name="rule.step"
           value={rule.step}
           min={0.25}
           max={50}
@@ -98,6 +106,7 @@ export function LoadFields({ value, onChange }: Props) {
         <>
           <NumberField
             label="Up to RPE"
+            name="rule.cap"
             value={rule.cap}
             min={1}
             max={10}

@@ -10,7 +10,8 @@ export function formatLoad(load: PlannedLoad | undefined): string {
 }
 
 const number = (text: string): number => Number(text.replace(",", "."));
-const isStep = (value: number, step: number): boolean => Math.abs(value / step - Math.round(value / step)) < 1e-9;
+export const isStep = (value: number, step: number): boolean =>
+  Math.abs(value / step - Math.round(value / step)) < 1e-9;
 
 function checked(load: PlannedLoad): PlannedLoad | undefined {
   if ("pct" in load) return load.pct >= 30 && load.pct <= 110 && isStep(load.pct, 0.5) ? load : undefined;

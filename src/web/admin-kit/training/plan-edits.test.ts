@@ -49,4 +49,19 @@ describe("a plan", () => {
       "Week 2, day 1 has no exercise",
     ]);
   });
+
+  it("names blocks against the clock that have no minutes", () => {
+    const block = { title: { ar: "", en: "" }, prescriptions: [] };
+    const timed = {
+      ...day("x"),
+      blocks: [
+        { ...block, kind: "emom" as const },
+        { ...block, kind: "straight" as const },
+      ],
+    };
+    const set = { ...day("y"), blocks: [{ ...block, kind: "amrap" as const, minutes: 12 }] };
+    expect(edits.findMissingMinutes([phase("A", { ...week(), days: [timed, set] })])).toEqual([
+      "Week 1, day 1, block 1 has no minutes",
+    ]);
+  });
 });

@@ -5,6 +5,7 @@ import type {
   EditablePrescription,
   EditableWeek,
 } from "#shared/contract/admin-programmes.ts";
+import { isTimed } from "#shared/domain/timed-blocks.ts";
 
 /** A plan while it is edited: days and weeks are numbered by index. */
 export type Prescription = EditablePrescription;
@@ -138,7 +139,21 @@ export const addPhase = (plan: Plan): Plan => [
 export const changePhase = (plan: Plan, phase: number, next: Pick<Phase, "name" | "note">): Plan =>
   plan.map((one, at) => (at === phase ? { ...one, ...next } : one));
 
-/** What is missing before the plan can be sold, one message each. */
+export const blockName = ({ title }: Block, at: number): string => title.en || title.ar || `block ${at + 1}`;
+
+/** Blocks against the clock without minutes, one message each; the player counts its own for them. */
+export const findMissingMinutes = (plan: Plan): string[] =>
+  weeksOf(plan).flatMap((week, at) =>
+    week.days.flatMap((day, place) =>
+      day.blocks.flatMap((block, index) =>
+        isTimed(block) && block.minutes === undefined
+          ? [`Week ${at + 1}, day ${place + 1}, ${blockName(block, index)} has no minutes`]
+          : [],
+      ),
+    ),
+  );
+
+/** Empty weeks and days, one message each: a plan on sale has none. */
 export function findGaps(plan: Plan): string[] {
   return weeksOf(plan).flatMap((week, at) => {
     if (week.days.length === 0) return [`Week ${at + 1} has no day`];
@@ -149,3 +164,6 @@ export function findGaps(plan: Plan): string[] {
     );
   });
 }
+
+/** What is missing before the plan can be published, one message each. */
+export const findUnpublishable = (plan: Plan): string[] => [...findGaps(plan), ...findMissingMinutes(plan)];

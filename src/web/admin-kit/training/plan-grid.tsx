@@ -1,24 +1,21 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
+import { useEffect, useRef, useState } from "react";
 import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { type CellActions, DayCell, EndCell, placeName } from "./day-cell.tsx";
-import { DayDrawer } from "./day-drawer.tsx";
 import * as edits from "./plan-edits.ts";
 import type { TemplateActions } from "./templates.tsx";
 import { WeekHead } from "./week-head.tsx";
 
 interface GridProps {
   readonly plan: edits.Plan;
-  readonly exercises: readonly ExerciseRef[];
   /** Consecutive changes with the same `about` are one step of the history. */
   readonly onPlan: (plan: edits.Plan, about?: string) => void;
   /** Keys of days that can no longer be changed, because the client has begun them. */
   readonly begun?: ReadonlySet<string> | undefined;
   readonly templates: TemplateActions | undefined;
-  /** Undo and redo inside the drawer. */
-  readonly tools: ReactNode;
+  /** Opens a day for editing. */
+  readonly onOpen: (place: edits.Place) => void;
   /** A template: only one week, without a phase. */
   readonly isWeek?: boolean | undefined;
 }
@@ -106,10 +103,8 @@ function PhaseGrid({ plan, at, firstWeek, acts, onPlan, templates, isWeek = fals
 }
 
 /** Weeks × days. Days are opened, dragged, moved by the keyboard, copied and pasted. */
-export function PlanGrid({ plan, exercises, begun, onPlan, templates, tools, isWeek = false }: GridProps) {
-  const [open, setOpen] = useState<edits.Place>();
+export function PlanGrid({ plan, begun, onPlan, templates, onOpen, isWeek = false }: GridProps) {
   const [kept, setKept] = useState<edits.Day>();
-  const day = open && edits.dayAt(plan, open);
   const isBegun = (one: edits.Day): boolean => one.key !== undefined && begun?.has(one.key) === true;
   const grid = useRef<HTMLDivElement>(null);
   const carried = useRef<edits.Place>(undefined);
@@ -120,7 +115,7 @@ export function PlanGrid({ plan, exercises, begun, onPlan, templates, tools, isW
   });
   const acts: CellActions = {
     isBegun,
-    open: setOpen,
+    open: onOpen,
     move: (from, to) => onPlan(edits.moveDay(plan, from, to)),
     carry: (from, to) => {
       const next = edits.moveDay(plan, from, to);
@@ -136,7 +131,7 @@ export function PlanGrid({ plan, exercises, begun, onPlan, templates, tools, isW
     insert: templates && ((to) => templates.insert("day", (one) => onPlan(edits.insertDay(plan, to, one)))),
     add: (to) => {
       onPlan(edits.insertDay(plan, to, edits.emptyDay));
-      setOpen(to);
+      onOpen(to);
     },
   };
   const firstWeeks = plan.map((_, at) => plan.slice(0, at).reduce((sum, phase) => sum + phase.weeks.length, 0));
@@ -152,22 +147,6 @@ export function PlanGrid({ plan, exercises, begun, onPlan, templates, tools, isW
             Add phase
           </Button>
         </div>
-      )}
-      {open && day && (
-        <DayDrawer
-          key={`${open.week}-${open.day}`}
-          title={`Week ${open.week + 1}, day ${open.day + 1}`}
-          day={day}
-          exercises={exercises}
-          onClose={() => setOpen(undefined)}
-          onChange={(next, about) => onPlan(edits.changeDay(plan, open, next), about)}
-          templates={templates}
-          tools={tools}
-          onRemove={() => {
-            onPlan(edits.removeDay(plan, open));
-            setOpen(undefined);
-          }}
-        />
       )}
     </div>
   );

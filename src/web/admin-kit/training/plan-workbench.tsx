@@ -1,51 +1,70 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
+import { usualBlockMinutes } from "#shared/domain/timed-blocks.ts";
 import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
 import { ConflictDialog } from "#web/admin-kit/forms/conflict-dialog.tsx";
 import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";
 import type { ContractForm } from "#web/lib/forms/form-types.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useMay } from "../use-may.ts";
+import { DayDrawer, type StartAt } from "./day-drawer.tsx";
 import { HistoryButtons, undoByKey } from "./history-buttons.tsx";
-import { findGaps, type Plan } from "./plan-edits.ts";
+import { changeDay, dayAt, findGaps, findMissingMinutes, type Place, type Plan, removeDay } from "./plan-edits.ts";
+import { Gaps } from "./plan-gaps.tsx";
 import { PlanGrid } from "./plan-grid.tsx";
+import { toSpot } from "./plan-spots.ts";
 import { describePlanPart, isDay, planPartName } from "./plan-words.ts";
 import { useTemplates } from "./templates.tsx";
 import { useHistory } from "./use-history.ts";
 import { WeekSheet } from "./week-sheet.tsx";
 
-function Gaps({ gaps, title }: { readonly gaps: readonly string[]; readonly title: string }) {
-  if (gaps.length === 0) return null;
-  return (
-    <Callout tone="warn" title={title}>
-      <ul className="list-disc ps-5">
-        {gaps.slice(0, 5).map((gap) => (
-          <li key={gap}>{gap}</li>
-        ))}
-        {gaps.length > 5 && <li>and {gaps.length - 5} more</li>}
-      </ul>
-    </Callout>
-  );
+/** The day in the drawer, and what of it gets the focus. */
+interface Opened extends Place {
+  readonly startAt?: StartAt | undefined;
 }
 
-/** The plan as a grid of days, and as a sheet of exercises week by week. */
-function PlanViews(props: ComponentProps<typeof PlanGrid>) {
-  const { plan, exercises, begun, onPlan } = props;
+interface ViewsProps extends Omit<ComponentProps<typeof PlanGrid>, "onOpen"> {
+  readonly exercises: readonly ExerciseRef[];
+  readonly opened: Opened | undefined;
+  readonly onOpen: (opened: Opened | undefined) => void;
+  /** Undo and redo inside the drawer. */
+  readonly tools: ReactNode;
+}
+
+/** The plan as a grid of days, and as a sheet of exercises week by week; a day opens in a drawer. */
+function PlanViews({ exercises, opened, onOpen, tools, ...props }: ViewsProps) {
+  const { plan, begun, onPlan, templates } = props;
+  const day = opened && dayAt(plan, opened);
   return (
-    <Tabs
-      label="Views of the plan"
-      items={[
-        { id: "days", label: "Days", content: <PlanGrid {...props} /> },
-        {
-          id: "sheet",
-          label: "Exercises by week",
-          content: <WeekSheet {...{ plan, exercises, begun, onPlan }} />,
-        },
-      ]}
-    />
+    <>
+      <Tabs
+        label="Views of the plan"
+        items={[
+          { id: "days", label: "Days", content: <PlanGrid {...props} onOpen={onOpen} /> },
+          {
+            id: "sheet",
+            label: "Exercises by week",
+            content: <WeekSheet {...{ plan, exercises, begun, onPlan }} />,
+          },
+        ]}
+      />
+      {opened && day && (
+        <DayDrawer
+          key={`${opened.week}-${opened.day}`}
+          title={`Week ${opened.week + 1}, day ${opened.day + 1}`}
+          startAt={opened.startAt}
+          onClose={() => onOpen(undefined)}
+          onChange={(next, about) => onPlan(changeDay(plan, opened, next), about)}
+          onRemove={() => {
+            onPlan(removeDay(plan, opened));
+            onOpen(undefined);
+          }}
+          {...{ day, exercises, templates, tools }}
+        />
+      )}
+    </>
   );
 }
 
@@ -53,7 +72,12 @@ interface WorkbenchProps<V extends FieldValues & { readonly phases: Plan }, Vers
   readonly form: ContractForm<V, Version>;
   readonly exercises: readonly ExerciseRef[];
   /** The note on empty weeks and days, and whether saving is allowed with them. */
-  readonly gaps: { readonly title: string; readonly isAllowed: boolean };
+  readonly gaps: {
+    readonly title: string;
+    readonly isAllowed: boolean;
+    /** Whether missing minutes of blocks are among them. */
+    readonly needsMinutes?: boolean;
+  };
   /** The note on the effect of saving. */
   readonly note: string;
   /** Keys of days that can no longer be changed. */
@@ -71,7 +95,7 @@ interface WorkbenchProps<V extends FieldValues & { readonly phases: Plan }, Vers
 export function PlanWorkbench<V extends FieldValues & { readonly phases: Plan }, Version>({
   form,
   exercises,
-  gaps: { title, isAllowed },
+  gaps: { title, isAllowed, needsMinutes = false },
   note,
   begun,
   save,
@@ -83,8 +107,15 @@ export function PlanWorkbench<V extends FieldValues & { readonly phases: Plan },
   const history = useHistory<Plan>(phases, (next) => form.change({ phases: next } as Partial<V>));
   const templates = useTemplates();
   const may = useMay();
+  const [opened, setOpened] = useState<Opened>();
   const gaps = [...problems, ...findGaps(phases)];
+  const untimed = findMissingMinutes(phases);
   const nameOf = (slug: string) => exercises.find((one) => one.slug === slug)?.name.en ?? slug;
+  const toPlace = (field: string) => {
+    const spot = toSpot(field, phases, nameOf);
+    const place = spot?.place;
+    return spot && { words: spot.words, onGo: place && (() => setOpened({ ...place, startAt: spot })) };
+  };
   const startAgain = (): void => {
     form.discard();
     history.clear();
@@ -95,18 +126,22 @@ export function PlanWorkbench<V extends FieldValues & { readonly phases: Plan },
     <div className="flex flex-col gap-4" onKeyDown={(event) => undoByKey(event, history)}>
       <DraftNote form={form} onReset={history.clear} />
       <p className="text-muted">{note}</p>
-      <Gaps gaps={gaps} title={title} />
+      <Gaps gaps={needsMinutes ? [...gaps, ...untimed] : gaps} title={title} />
+      {!needsMinutes && (
+        <Gaps gaps={untimed} title={`The player counts ${usualBlockMinutes} minutes where none are set`} tone="info" />
+      )}
       <PlanViews
         plan={phases}
         onPlan={history.push}
         templates={may("coaching") ? templates.actions : undefined}
         tools={<HistoryButtons history={history} />}
-        {...{ exercises, begun, isWeek }}
+        onOpen={setOpened}
+        {...{ exercises, begun, isWeek, opened }}
       />
       {templates.dialogs}
       {children}
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg px-4 py-3 sm:-mx-6 sm:px-6">
-        <FormProblems form={form} />
+        <FormProblems form={form} toPlace={toPlace} />
         <div className="me-auto flex">
           <HistoryButtons history={history} />
         </div>

@@ -1,10 +1,12 @@
+import { isTimed } from "#shared/domain/timed-blocks.ts";
 import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
+import { useFault } from "./field-fault.ts";
 import { LoadFields } from "./load-fields.tsx";
 import { NumberField } from "./number-field.tsx";
-import type { Prescription } from "./plan-edits.ts";
+import type { Block, Prescription } from "./plan-edits.ts";
 
 type Measure = "reps" | "seconds" | "metres";
 const measures = [
@@ -27,6 +29,8 @@ interface ValueProps {
   readonly onChange: (value: Prescription) => void;
 }
 interface Props extends ValueProps {
+  /** The kind of its block. */
+  readonly kind: Block["kind"];
   /** Whether the exercise has a load field. */
   readonly hasLoad: boolean;
 }
@@ -37,6 +41,7 @@ function Measured({ value, onChange }: ValueProps) {
     return (
       <NumberField
         label="Seconds"
+        name="seconds"
         value={seconds}
         min={1}
         max={7200}
@@ -47,6 +52,7 @@ function Measured({ value, onChange }: ValueProps) {
     return (
       <NumberField
         label="Metres"
+        name="metres"
         value={metres}
         min={1}
         max={100_000}
@@ -58,6 +64,7 @@ function Measured({ value, onChange }: ValueProps) {
     <>
       <NumberField
         label="From"
+        name="reps.min"
         value={min}
         min={1}
         max={200}
@@ -65,6 +72,7 @@ function Measured({ value, onChange }: ValueProps) {
       />
       <NumberField
         label="To"
+        name="reps.max"
         value={max}
         min={1}
         max={200}
@@ -84,18 +92,45 @@ function optional<K extends "tempo" | "rpe" | "perSide" | "note">(
   return (next === undefined ? rest : { ...rest, [key]: next }) as Prescription;
 }
 
+function TempoField({ value, onChange }: ValueProps) {
+  const { tempo = "" } = value;
+  const fault = useFault(/^([0-9X]{4})?$/.test(tempo) ? undefined : "Four figures or X, such as 3010");
+  return (
+    <TextField
+      {...fault.props}
+      label="Tempo"
+      name="tempo"
+      value={tempo}
+      maxLength={4}
+      placeholder="30X1"
+      dir="ltr"
+      error={fault.error}
+      onBlur={fault.onBlur}
+      onChange={(event) => {
+        const next = event.target.value.toUpperCase();
+        onChange(optional(value, "tempo", next === "" ? undefined : next));
+      }}
+      className={fault.error === undefined ? "w-24" : "w-40"}
+    />
+  );
+}
+
 /** The prescription of an exercise: sets, repetitions, time or distance, rest, tempo, effort, note. */
-export function PrescriptionFields({ value, hasLoad, onChange }: Props) {
+export function PrescriptionFields({ value, kind, hasLoad, onChange }: Props) {
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-3">
-        <NumberField
-          label="Sets"
-          value={value.sets}
-          min={1}
-          max={20}
-          onChange={(sets) => onChange({ ...value, sets: sets ?? 1 })}
-        />
+      <div className="flex flex-wrap items-start gap-3">
+        {/* An EMOM's sets follow from its minutes; an AMRAP lists so many rounds. */}
+        {kind !== "emom" && (
+          <NumberField
+            label={kind === "amrap" ? "Rounds" : "Sets"}
+            name="sets"
+            value={value.sets}
+            min={1}
+            max={20}
+            onChange={(sets) => onChange({ ...value, sets: sets ?? 1 })}
+          />
+        )}
         <SelectField
           label="Counted in"
           value={toMeasure(value)}
@@ -104,38 +139,31 @@ export function PrescriptionFields({ value, hasLoad, onChange }: Props) {
           className="w-40"
         />
         <Measured value={value} onChange={onChange} />
-        <NumberField
-          label="Rest, s"
-          value={value.restSeconds}
-          min={0}
-          max={900}
-          onChange={(rest) => onChange({ ...value, restSeconds: rest ?? 0 })}
-        />
+        {!isTimed({ kind }) && (
+          <NumberField
+            label="Rest, s"
+            name="restSeconds"
+            value={value.restSeconds}
+            min={0}
+            max={900}
+            onChange={(rest) => onChange({ ...value, restSeconds: rest ?? 0 })}
+          />
+        )}
         <NumberField
           label="RPE"
+          name="rpe"
           value={value.rpe}
           min={1}
           max={10}
           step={0.5}
           onChange={(rpe) => onChange(optional(value, "rpe", rpe))}
         />
-        <TextField
-          label="Tempo"
-          value={value.tempo ?? ""}
-          maxLength={4}
-          pattern="[0-9X]{4}"
-          placeholder="30X1"
-          dir="ltr"
-          onChange={(event) => {
-            const tempo = event.target.value.toUpperCase();
-            onChange(optional(value, "tempo", tempo === "" ? undefined : tempo));
-          }}
-          className="w-24"
-        />
+        <TempoField value={value} onChange={onChange} />
         <Checkbox
           label="Each side"
           checked={value.perSide ?? false}
           onChange={(event) => onChange(optional(value, "perSide", event.target.checked ? true : undefined))}
+          className="self-end"
         />
       </div>
       {(hasLoad || value.load !== undefined) && <LoadFields value={value} onChange={onChange} />}

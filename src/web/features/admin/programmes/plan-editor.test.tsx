@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { createElement, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -181,4 +181,91 @@ test("the sheet of a plan that has begun is typed in the weeks to come; what was
   await user.click(trained);
   await press("+1 rep");
   expect([trained.value, cell("squat", 2).value, cell("squat", 3).value]).toEqual(["3×8–12", "3×9–13", "3×10–14"]);
+});
+
+const openDay = async () => {
+  open();
+  await user.click(day(1));
+  return screen.getByRole("dialog", { name: "Week 1, day 1" });
+};
+
+test("a day is not left while a field is wrong: it is named, gets the focus and keeps what was typed", async () => {
+  const drawer = await openDay();
+  const field = (label: string) => within(drawer).getByLabelText<HTMLInputElement>(label);
+  const done = within(drawer).getByRole("button", { name: "Done" });
+  await user.type(field("Load"), "heavy");
+  await user.click(done);
+  expect(screen.getByRole("dialog")).toBe(drawer);
+  expect(document.activeElement).toBe(field("Load"));
+  expect([field("Load").value, field("Load").getAttribute("aria-invalid")]).toEqual(["heavy", "true"]);
+  expect(drawer.textContent).toContain("A weight such as 60");
+  await user.clear(field("Load"));
+  await user.type(field("Tempo"), "abc");
+  await user.type(field("RPE"), "12");
+  await user.keyboard("{Escape}");
+  expect(document.activeElement).toBe(field("RPE"));
+  await user.click(within(drawer).getByRole("button", { name: "Close" }));
+  expect(drawer.textContent).toContain("Four figures or X, such as 3010");
+  expect(drawer.textContent).toContain("From 1 to 10 in halves");
+  await user.clear(field("RPE"));
+  await user.clear(field("Tempo"));
+  await user.type(field("Tempo"), "30x1");
+  await user.click(done);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("Escape in a wrong field is not passed to the browser, which would close the day", async () => {
+  const drawer = await openDay();
+  const tempo = within(drawer).getByLabelText("Tempo");
+  await user.type(tempo, "3");
+  expect(fireEvent.keyDown(tempo, { key: "Escape" })).toBe(false);
+  await user.type(tempo, "010");
+  expect(fireEvent.keyDown(tempo, { key: "Escape" })).toBe(true);
+});
+
+test("what is wrong in a draft is named by its place when it is saved, and leads there", async () => {
+  const drawer = await openDay();
+  await user.type(within(drawer).getByLabelText("RPE"), "12");
+  await user.type(within(drawer).getByLabelText("Tempo"), "3");
+  cleanup();
+  open();
+  await press("Save plan");
+  const place = await screen.findByRole("button", { name: "Week 1, day 1, squat: tempo" });
+  expect(place.parentElement?.textContent).toBe("Week 1, day 1, squat: tempo. This does not look right.");
+  await user.click(place);
+  expect(document.activeElement).toBe(within(screen.getByRole("dialog")).getByLabelText("Tempo"));
+  expect(screen.getByRole("dialog").textContent).toContain("Four figures or X, such as 3010");
+});
+
+test("a block against the clock gets minutes; it has no rests, an EMOM no sets, and blank minutes are a fault", async () => {
+  const drawer = await openDay();
+  const block = within(within(drawer).getByRole("region", { name: "Main" }));
+  await user.selectOptions(block.getByLabelText("Type"), "emom");
+  expect(block.getByLabelText<HTMLInputElement>("Minutes").value).toBe("10");
+  expect([block.queryByLabelText("Sets"), block.queryByLabelText("Rest, s")]).toEqual([null, null]);
+  await user.selectOptions(block.getByLabelText("Type"), "straight");
+  expect(block.queryByLabelText("Minutes")).toBeNull();
+  expect(block.getByLabelText<HTMLInputElement>("Sets").value).toBe("3");
+  await user.selectOptions(block.getByLabelText("Type"), "amrap");
+  await user.clear(block.getByLabelText("Minutes"));
+  expect(block.getByLabelText("Minutes").getAttribute("aria-invalid")).toBe("true");
+  expect(drawer.textContent).toContain("Enter the minutes, such as 10");
+  await user.click(within(drawer).getByRole("button", { name: "Done" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByText("Before you can publish").parentElement?.textContent).toContain(
+    "Week 1, day 1, Main has no minutes",
+  );
+});
+
+test("a published plan with blank minutes can be saved; the note says how long the player counts", async () => {
+  const { programme, choices } = data;
+  const onSale = { choices, programme: { ...programme, product: { isArchived: false } } } as unknown as ProgrammeData;
+  renderPage(() => createElement(PlanEditor, { data: onSale }));
+  await user.click(day(1));
+  const drawer = screen.getByRole("dialog");
+  await user.selectOptions(within(drawer).getAllByLabelText("Type")[1] as HTMLElement, "emom");
+  await user.clear(within(drawer).getAllByLabelText("Minutes")[1] as HTMLElement);
+  await user.click(within(drawer).getByRole("button", { name: "Done" }));
+  expect(screen.getByText("The player counts 10 minutes where none are set")).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save plan" }).disabled).toBe(false);
 });

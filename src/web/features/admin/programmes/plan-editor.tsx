@@ -50,6 +50,7 @@ export function PlanEditor({ data: { programme, choices } }: { readonly data: Pr
       gaps={{
         title: isOnSale ? "Fix these before saving: the programme is published" : "Before you can publish",
         isAllowed: !isOnSale,
+        needsMinutes: !isOnSale,
       }}
       note={versionNote(plan, isOnSale)}
       save="Save plan"

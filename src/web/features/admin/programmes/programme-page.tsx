@@ -1,59 +1,21 @@
-import { useState } from "react";
-import {
-  type AdminProgramme,
-  adminDuplicateProgramme,
-  adminUpdateProgramme,
-} from "#shared/contract/admin-programmes.ts";
+import { adminDuplicateProgramme } from "#shared/contract/admin-programmes.ts";
 import { DuplicateButton } from "#web/admin-kit/duplicate-button.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { AdminPage } from "#web/admin-kit/parts.tsx";
 import { PlanOutline } from "#web/admin-kit/training/plan-outline.tsx";
-import { useAction } from "#web/admin-kit/use-action.ts";
 import { useMay } from "#web/admin-kit/use-may.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { EditorsForm } from "./editors-form.tsx";
 import { FactsEditor } from "./facts-editor.tsx";
 import type { ProgrammeData } from "./load-programmes.ts";
 import { PlanEditor } from "./plan-editor.tsx";
-
-function Publish({ programme: { id, product } }: { readonly programme: AdminProgramme }) {
-  const { isWaiting, run } = useAction();
-  const [isOpen, setOpen] = useState(false);
-  const isPublished = !product.isArchived;
-  const change = async (): Promise<void> => {
-    const body = { version: product.version, isPublished: !isPublished };
-    await run(isPublished ? "Draft" : "Published", () => api(adminUpdateProgramme, { params: { id }, body }));
-    setOpen(false);
-  };
-  return (
-    <>
-      <Button size="sm" variant={isPublished ? "secondary" : "primary"} onClick={() => setOpen(true)}>
-        {isPublished ? "Unpublish" : "Publish"}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onConfirm={() => void change()}
-        busy={isWaiting}
-        danger={isPublished}
-        title={`${isPublished ? "Unpublish" : "Publish"} “${product.name.en}”?`}
-        labels={{ close: "Close", cancel: "Cancel", confirm: isPublished ? "Unpublish" : "Publish" }}
-      >
-        {isPublished
-          ? "It can no longer be bought. Customers who have it keep it."
-          : "It appears in the shop right away, in both languages."}
-      </ConfirmDialog>
-    </>
-  );
-}
+import { PublishButton } from "./publish-button.tsx";
 
 export function ProgrammePage({ data }: { readonly data: ProgrammeData }) {
   const { programme } = data;
@@ -85,7 +47,7 @@ export function ProgrammePage({ data }: { readonly data: ProgrammeData }) {
                   `${adminRoot}/programmes/${(await api(adminDuplicateProgramme, { params: { id } })).programme.id}`
                 }
               />
-              <Publish programme={programme} />
+              <PublishButton programme={programme} />
             </>
           )}
         </>

@@ -24,7 +24,9 @@ export function showWrong(part: ParentNode, name?: string): boolean {
     field.focus();
     field.blur();
   }
-  const named = fields.find((field) => field.getAttribute("name") === name);
-  (named ?? fields[0])?.focus();
+  const first = fields.find((field) => field.getAttribute("name") === name) ?? fields[0];
+  first?.focus();
+  // So that the words below it are in view too.
+  first?.scrollIntoView({ block: "center" });
   return fields.length > 0;
 }

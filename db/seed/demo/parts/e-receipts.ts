@@ -14,12 +14,17 @@ import {
   type SourceLine,
 } from "#server/modules/fiscal/tables.ts";
 import { readSeller } from "#server/modules/markets/index.ts";
+import { listRefundLines } from "#server/modules/orders/index.ts";
 import { type OrderLineRow, type OrderRow, orderLines, orders } from "#server/modules/orders/tables.ts";
+import { toPaidLines } from "#server/modules/return-cases/index.ts";
+import { listCases } from "#server/modules/return-cases/read-cases.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import { and, eq, notInArray, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";
 import { minor, sum } from "#shared/domain/money.ts";
 import type { TaxCode } from "#shared/domain/tax-code.ts";
+import type { CreditReason } from "#shared/domain/tax-documents.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 
 /** Egyptian e-receipts of two months, of a POS of the sandbox. */
@@ -37,16 +42,28 @@ interface Sale {
   readonly at: Date;
   /** What went back. */
   readonly back: readonly SourceLine[];
+  readonly reason: CreditReason;
   readonly backAt: Date;
 }
 
 const whole = (at: string | Date): Date => new Date(Math.floor(new Date(at).getTime() / 1000) * 1000);
 
-function toBack(order: OrderRow, source: readonly SourceLine[]): SourceLine[] {
+/** The lines that went back; those of a refund by amount are spread over all. */
+async function readBack(
+  tx: Tx,
+  order: OrderRow,
+  source: readonly SourceLine[],
+): Promise<Pick<Sale, "back" | "reason">> {
   const isWhole = order.status === "cancelled" || order.paymentStatus === "refunded";
   const payableMinor = sum(source.map(({ grossMinor }) => grossMinor));
   const amount = toCreditAmount({ order, payableMinor, creditedMinor: minor(0), isWhole });
-  return amount === 0 ? [] : toCreditLines(source, [], amount);
+  const byLine = amount === 0 || isWhole ? [] : await listRefundLines(tx, order.id);
+  const returned = amount === 0 || isWhole ? [] : await listCases(tx, order.id);
+  const refunded = [...byLine, ...returned.flatMap((one) => toPaidLines(one))];
+  return {
+    back: amount === 0 ? [] : toCreditLines(source, [], amount, refunded),
+    reason: returned.length > 0 ? "return" : toCreditReason(order, byLine),
+  };
 }
 
 /** Prepaid orders as they were paid, cash orders as they were shipped. */
@@ -61,13 +78,16 @@ async function listSales({ tx }: SeedContext, since: Date): Promise<Sale[]> {
   );
   const orderRows = new Map((await tx.select().from(orders)).map((order) => [order.id, order]));
   const lineRows = Map.groupBy(await tx.select().from(orderLines), ({ orderId }) => orderId);
-  return taxed.flatMap(({ order_id: orderId, at, last }) => {
+  const sales: Sale[] = [];
+  for (const { order_id: orderId, at, last } of taxed) {
     const [order, lines] = [orderRows.get(orderId), lineRows.get(orderId) ?? []];
-    if (order === undefined) return [];
+    if (order === undefined) continue;
     const source = toInvoiceLines({ order, lines });
-    if (source.length === 0 || sum(source.map(({ grossMinor }) => grossMinor)) === 0) return [];
-    return [{ order, lines, source, at: whole(at), back: toBack(order, source), backAt: whole(last) }];
-  });
+    if (source.length === 0 || sum(source.map(({ grossMinor }) => grossMinor)) === 0) continue;
+    const back = await readBack(tx, order, source);
+    sales.push({ order, lines, source, at: whole(at), ...back, backAt: whole(last) });
+  }
+  return sales;
 }
 
 /** Codes of all variants but two that nobody has bought; the settings, and a POS. */
@@ -158,7 +178,7 @@ async function writeRows({ tx, idOf }: SeedContext, sales: readonly Sale[]): Pro
       ...({ market, currency: "EGP", orderId: order.id, localTaxMinor: amounts.taxMinor, state: "issued" } as const),
       id: isReturn ? idOf("other", `return-receipt:${order.id}`) : saleId,
       ...(isReturn
-        ? ({ kind: "credit", invoiceId: saleId, reason: toCreditReason(order) } as const)
+        ? ({ kind: "credit", invoiceId: saleId, reason: sale.reason } as const)
         : ({ kind: "invoice", reason: null } as const)),
       ...{ source: { orderNumber: order.number, lines: sold }, createdAt: at, issuedAt: at, seller, number },
       ...{ deviceId: idOf("other", "pos"), counter: index + 1, hash: uuid, previousHash, qr: link },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { minor, sum } from "#shared/domain/money.ts";
-import { splitDelivery, toCreditLines, toLineCredit } from "./compose.ts";
+import { splitDelivery, toCreditLines, toCreditReason, toLineCredit } from "./compose.ts";
 import type { SourceLine } from "./tables.ts";
 
 const line = (lineId: string | null, grossMinor: number, quantity = 1): SourceLine => ({
@@ -75,4 +75,20 @@ describe("a credit note of a refund by line", () => {
       }),
     );
   });
+});
+
+test("the reason of a credit note follows from where the goods are", () => {
+  const at = (status: Parameters<typeof toCreditReason>[0]["status"], deliveredAt: Date | null = null) => ({
+    status,
+    deliveredAt,
+  });
+  const piece = { ...named("mat", 33_33), restock: true };
+  const kept = { ...piece, restock: false };
+  expect(toCreditReason(at("cancelled"), [piece])).toBe("cancellation");
+  expect(toCreditReason(at("processing"), [kept])).toBe("cancellation");
+  expect(toCreditReason(at("processing"), [named(null, 35_00)])).toBe("price_reduction");
+  expect(toCreditReason(at("delivered", new Date()), [kept, piece])).toBe("return");
+  expect(toCreditReason(at("delivered", new Date()), [kept])).toBe("price_reduction");
+  expect(toCreditReason(at("delivered", new Date()))).toBe("price_reduction");
+  expect(toCreditReason(at("returned"))).toBe("not_delivered");
 });

@@ -1,5 +1,6 @@
 import type { OrderRow, PlacedOrder } from "#server/modules/orders/index.ts";
 import { type Minor, minor, subtract, sum, zeroMinor } from "#shared/domain/money.ts";
+import type { OrderStatus } from "#shared/domain/order-states.ts";
 import type { CreditReason } from "#shared/domain/tax-documents.ts";
 import { shareCredit, spreadDiscounts } from "#shared/domain/tax-lines.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
@@ -62,6 +63,8 @@ export interface RefundedLine {
   readonly lineId: string | null;
   readonly quantity: number;
   readonly amountMinor: Minor;
+  /** Whether the pieces are back in stock. */
+  readonly restock?: boolean;
 }
 
 /** Splits refunded delivery into delivery and cash fee, which are refunded together but are two lines of a document. */
@@ -137,9 +140,18 @@ export function toCreditLines(
   });
 }
 
-/** The reason of a credit note, from the order's state. */
-export function toCreditReason({ status, deliveredAt }: Pick<OrderRow, "status" | "deliveredAt">): CreditReason {
+/** Before these the goods have not left the shop. */
+const unsent: readonly OrderStatus[] = ["paid", "processing"];
+
+/** The reason of a credit note, from the order's state and the refunded pieces. */
+export function toCreditReason(
+  { status, deliveredAt }: Pick<OrderRow, "status" | "deliveredAt">,
+  refunded: readonly RefundedLine[] = [],
+): CreditReason {
   if (status === "cancelled") return "cancellation";
   if (status === "returned" && deliveredAt === null) return "not_delivered";
-  return status === "returned" || status === "return_requested" ? "return" : "price_reduction";
+  if (status === "returned" || status === "return_requested") return "return";
+  const pieces = refunded.filter(({ lineId }) => lineId !== null);
+  if (pieces.length > 0 && unsent.includes(status)) return "cancellation";
+  return pieces.some(({ restock }) => restock === true) ? "return" : "price_reduction";
 }

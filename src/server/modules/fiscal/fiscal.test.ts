@@ -247,6 +247,7 @@ describe("a prepaid order", () => {
   });
 
   test("with a returned piece gets a credit note for that return", async () => {
+    await shop.fill(mona, await shop.product({ prices: { SAR: 900 } }));
     const order = await pay();
     const byId = { params: { id: order.id } };
     await owner.client(adminProcessOrder, { ...byId, body: {} });
@@ -275,6 +276,11 @@ describe("a prepaid order", () => {
     const [, credit, ...others] = await documentsOf(order.id);
     expect(others).toEqual([]);
     expect(credit).toMatchObject({ kind: "credit", reason: "return", total: refunded.refund });
+    const [source] = await shop.rows("select source -> 'lines' as lines from fiscal_documents where id = $1", [
+      credit?.id,
+    ]);
+    const grossMinor = Math.round(refunded.refund * 100);
+    expect(source?.["lines"]).toEqual([expect.objectContaining({ lineId, quantity: 1, grossMinor })]);
     expect(await shop.books()).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import type { OrderEvents } from "#server/modules/orders/index.ts";
-import { findCaseOfRefund, isUndoRefund } from "#server/modules/return-cases/index.ts";
+import { findCaseOfRefund, isUndoRefund, toPaidLines } from "#server/modules/return-cases/index.ts";
 import { toCreditReason } from "./compose.ts";
 import type { FiscalContext } from "./context.ts";
 import { decideCredit, decideInvoice } from "./decide-documents.ts";
@@ -23,10 +23,14 @@ export const fiscalHandlers = (context: FiscalContext): Handled => ({
     await forgetBuyer(tx, placed.order.id);
   },
   refunded: async (tx, placed, { refundId, isFull, lines = [] }) => {
-    const caseNumber = await findCaseOfRefund(tx, refundId);
-    const isReturn = caseNumber !== undefined || (await isUndoRefund(tx, refundId));
-    const reason = isReturn ? "return" : toCreditReason(placed.order);
-    await decideCredit(tx, context, placed, { refundId, reason, caseNumber, isWhole: isFull, lines });
+    const paid = await findCaseOfRefund(tx, refundId);
+    const isReturn = paid !== undefined || (await isUndoRefund(tx, refundId));
+    // A return of an exchange's piece is refunded with the purchase, whose lines are others.
+    const refunded = paid?.orderId === placed.order.id ? toPaidLines(paid) : lines;
+    await decideCredit(tx, context, placed, {
+      ...{ refundId, caseNumber: paid?.number, isWhole: isFull, lines: refunded },
+      reason: isReturn ? "return" : toCreditReason(placed.order, lines),
+    });
   },
   invoicing: (tx, { order }) => findTaxInvoice(tx, context, order),
 });

@@ -20,6 +20,7 @@ import { otherRefundView } from "./view.ts";
 
 export { openCase } from "./open-case.ts";
 export { returnHandlers } from "./order-handlers.ts";
+export { toPaidLines } from "./paid-lines.ts";
 export { eraseReturns, exportReturns } from "./personal-data.ts";
 export { findCaseOfRefund, isUndoRefund, requireCase, wantedVariants } from "./read-cases.ts";
 

@@ -75,14 +75,15 @@ export async function requireCase(reader: Reader, id: string, userId?: string): 
 const withRepeated = (refundId: string) =>
   sql`(select ${refundId}::uuid union all select rejected_id from refund_replacements where refund_id = ${refundId})`;
 
-/** The number of the return that a refund pays; a refund only to gift cards has the return's own id. */
-export async function findCaseOfRefund(reader: Reader, refundId: string): Promise<string | undefined> {
-  const [row] = await reader
-    .select({ number: returnCases.number })
+/** The return that a refund pays; a refund only to gift cards has the return's own id. */
+export async function findCaseOfRefund(reader: Reader, refundId: string): Promise<WholeCase | undefined> {
+  const rows = await reader
+    .select()
     .from(returnCases)
     .where(or(sql`${returnCases.refundId} in ${withRepeated(refundId)}`, eq(returnCases.id, refundId)))
     .limit(1);
-  return row?.number;
+  const [found] = await complete(reader, rows);
+  return found;
 }
 
 /** Whether a refund pays the value of an undone exchange; a refund only to gift cards has the id of its order. */

@@ -4,6 +4,7 @@ import { useRevalidator } from "react-router";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import { placePayLink, quotePayLink } from "#shared/contract/pay-links.ts";
+import { countryOfCurrency } from "#shared/domain/currency-info.ts";
 import { chosenAddress, newAddress, startAddressValues, typesAddress } from "#web/entities/address/address-choice.ts";
 import { shippingFieldName } from "#web/entities/address/address-field-name.ts";
 import { toValues } from "#web/entities/address/address-values.ts";
@@ -22,7 +23,8 @@ function useEntries({ addresses, country, shippingAddress, quote }: Offer) {
   const [defaultValues] = useState(() => {
     if (shippingAddress !== null)
       return { ...firstEntries(toValues(shippingAddress), newAddress), savesAddress: false };
-    const first = toStartAddress(addresses, country, user?.country);
+    // The price is in the currency of the order's country, wherever the link is opened.
+    const first = toStartAddress(addresses, countryOfCurrency(quote.currency) ?? country, user?.country);
     const chosen = addresses.find(({ id }) => id === first.addressId);
     return firstEntries(startAddressValues(chosen, first.country, user ?? undefined), first.addressId);
   });

@@ -75,6 +75,7 @@ export function sampleMails(text: string): MailData {
     "order-late": { ...order, isPaid: true },
     "order-later-day": { ...order, day: "2026-12-20T12:00:00.000Z", cancelFrom: "2027-01-05T12:00:00.000Z" },
     "address-needed": { firstName: text, orderNumber, path: `/dashboard/orders/${orderId}` },
+    "order-resent": { firstName: text, orderNumber, path: `/dashboard/orders/${orderId}`, outcome: "lost" },
     "order-cancelled": { ...order, isRefunded: false },
     "order-refunded": { ...order, refunded: { amountMinor: 12_950, currency: "EGP" } },
     "return-asked": sentBack,

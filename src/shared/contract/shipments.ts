@@ -37,6 +37,8 @@ export const shipment = z.object({
   lines: z.array(shipmentLine),
   promise: z.nullable(deliveryPromise),
   deliveredAt: z.nullable(timestamp),
+  /** It never arrived, and its pieces are sent again in another parcel. */
+  isResent: z.boolean(),
   /** Movements, oldest first. */
   events: z.array(shipmentEvent),
 });

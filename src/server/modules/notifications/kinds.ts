@@ -149,6 +149,11 @@ export interface MailData extends AffiliateMails, CoachingData, MarketingData, R
   "order-late": OrderData & { readonly isPaid: boolean };
   /** A parcel cannot be sent before the address is completed. */
   "address-needed": Pick<OrderData, "seller" | "firstName" | "orderNumber"> & { readonly path: string };
+  /** A parcel never arrived, and its pieces are sent again. */
+  "order-resent": Pick<OrderData, "seller" | "firstName" | "orderNumber"> & {
+    readonly path: string;
+    readonly outcome: "lost" | "damaged" | "returned";
+  };
   "order-cancelled": OrderData & { readonly isRefunded: boolean };
   /** `isCash`: it was paid to the courier, so staff pay it back. */
   "order-refunded": OrderData & { readonly refunded: MailMoney; readonly isCash?: boolean };

@@ -63,6 +63,7 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "order-late": orderNews,
   "order-later-day": orderNews,
   "address-needed": money,
+  "order-resent": orderNews,
   "order-cancelled": order,
   "order-refunded": orderNews,
   "return-asked": order,

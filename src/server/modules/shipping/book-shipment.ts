@@ -8,7 +8,7 @@ import { type Able, carrierNamed, listAble } from "./choose-carrier.ts";
 import { shipmentState } from "./errors.ts";
 import { findHold } from "./holds.ts";
 import { cheapestOf, findQuote } from "./kept-quotes.ts";
-import { mailAddressNeeded } from "./mail-address.ts";
+import { mailAddressNeeded } from "./parcel-mails.ts";
 import { judgeAddress, judgeSender, toParcel } from "./parcel-to-book.ts";
 import type { Booking, BookingOutcome, Carrier, ParcelToBook, ShippingDeps } from "./ports.ts";
 import { changeShipment, lockShipment, readWhole } from "./read-shipments.ts";

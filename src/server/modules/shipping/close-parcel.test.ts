@@ -5,6 +5,7 @@ import { adminDecideShipment, adminInspectShipment, adminListShipments } from "#
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { cancelOrder } from "#shared/contract/orders.ts";
 import { adminListRefunds, adminRefundOrder } from "#shared/contract/payments.ts";
+import { listShipments } from "#shared/contract/shipments.ts";
 import { nasrCity, parcelSteps, pressCarrier } from "#test/factories/parcels.ts";
 import {
   cairo,
@@ -328,6 +329,11 @@ test("a lost parcel is sent again with other pieces from stock, once", async () 
     [product.variantId],
   );
   await close(lost?.id ?? "", "send_again");
+  const { shipments } = await mona.call(listShipments, { params: { id: order.id } });
+  expect(shipments).toMatchObject([{ id: lost?.id, isResent: true }]);
+  expect(shipments[0]?.events.map(({ state }) => state)).toEqual(["picked_up", "lost"]);
+  const mails = (await shop.app.mails()).filter(({ to, kind }) => to === mona.email && kind === "order-resent");
+  expect(mails).toHaveLength(1);
   expect((await shop.stock(product.variantId)).onHand).toBe(0);
   expect(await toRefusal(close(lost?.id ?? "", "send_again"))).toBe("SHIPMENT_STATE");
   expect(

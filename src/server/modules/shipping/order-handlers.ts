@@ -5,7 +5,7 @@ import { lacksNationalAddress } from "#shared/domain/address-rules.ts";
 import { hasLeft, isAddressHold, isFinalShipment, isOnItsWay } from "#shared/domain/shipments.ts";
 import { cancelJob } from "./cancel-shipment.ts";
 import { isAddressWanted } from "./holds.ts";
-import { mailAddressNeeded } from "./mail-address.ts";
+import { mailAddressNeeded } from "./parcel-mails.ts";
 import type { ShippingDeps } from "./ports.ts";
 import { changeShipment, countOf, listLeft, listLinesOf, listOutbound } from "./read-shipments.ts";
 import { changesOf, keepEvents } from "./settle-shipment.ts";

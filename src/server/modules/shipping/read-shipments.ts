@@ -54,6 +54,14 @@ export const listOutbound = (reader: Reader, orderId: string): Promise<ShipmentR
     .where(and(eq(shipments.orderId, orderId), isNull(shipments.caseId), ne(shipments.state, "cancelled")))
     .orderBy(asc(shipments.createdAt), asc(shipments.id));
 
+/** Parcels that never arrived and whose pieces are sent again, the oldest first. */
+export const listResent = (reader: Reader, orderId: string): Promise<ShipmentRow[]> =>
+  reader
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), eq(shipments.closedAs, "send_again")))
+    .orderBy(asc(shipments.createdAt), asc(shipments.id));
+
 /** A pick-up that was only quoted: no carrier was asked to come. */
 export const isOnlyPriced = sql`(${shipments.caseId} is not null and ${shipments.state} in ('draft', 'cancelled')
   and ${shipments.bookingAt} is null and ${shipments.bookedAt} is null and ${shipments.problem} is null)`;

@@ -4,7 +4,7 @@ import { INVALID_SIGNATURE } from "#shared/contract/refusals.ts";
 import { listShipments, receiveCarrierWebhook } from "#shared/contract/shipments.ts";
 import { isAddressWanted } from "./holds.ts";
 import type { ShippingDeps } from "./ports.ts";
-import { complete, listOutbound } from "./read-shipments.ts";
+import { complete, listOutbound, listResent } from "./read-shipments.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { shipmentView } from "./view.ts";
 
@@ -13,8 +13,9 @@ async function readShipments(deps: ShippingDeps, orderId: string, userId: string
   const { reader } = deps.platform.database;
   const order = await deps.orders.require(reader, orderId, userId);
   const rows = await listOutbound(reader, order.id);
+  const shown = [...(await listResent(reader, order.id)), ...rows];
   return {
-    shipments: (await complete(reader, deps, rows)).map(shipmentView),
+    shipments: (await complete(reader, deps, shown)).map(shipmentView),
     isAddressNeeded: isAddressWanted(order, rows),
   };
 }

@@ -39,7 +39,9 @@ export const shipmentView = ({ row, lines, events }: WholeShipment): Shipment =>
   lines: lines.map(({ line, quantity }) => lineView(line, quantity)),
   promise: toPromise(row),
   deliveredAt: toTime(row.deliveredAt),
-  events: events.map(eventView),
+  isResent: row.closedAs === "send_again",
+  // The carrier still has a parcel that staff closed.
+  events: events.filter(({ code, state }) => code !== "staff" || state !== "cancelled").map(eventView),
 });
 
 /** The ways in which staff can close a parcel. */

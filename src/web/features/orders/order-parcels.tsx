@@ -123,7 +123,7 @@ interface ParcelProps {
 function Parcel({ parcel, nth, agreedTo }: ParcelProps) {
   const { t } = useTranslation("parcels");
   const text = useText();
-  const { carrier, number, trackingUrl, hasException, lines } = parcel;
+  const { carrier, number, trackingUrl, hasException, isResent, lines } = parcel;
   return (
     <article className="flex flex-col gap-3">
       {nth !== undefined && <h3 className="text-card font-bold">{t("nth", { n: nth })}</h3>}
@@ -153,6 +153,7 @@ function Parcel({ parcel, nth, agreedTo }: ParcelProps) {
           ))}
         </ul>
       )}
+      {isResent && <Callout tone="info">{t("resent")}</Callout>}
       {hasException && <Callout tone="warn">{t("exception")}</Callout>}
       <Timeline items={useSteps(parcel)} />
     </article>

@@ -8,6 +8,7 @@ import type { ParcelClosing } from "#shared/domain/close-parcel.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
 import { shipmentState } from "../errors.ts";
 import { dropDrafts } from "../order-handlers.ts";
+import { mailResent } from "../parcel-mails.ts";
 import type { ShippingDeps } from "../ports.ts";
 import { changeShipment, listOutbound, lockShipment } from "../read-shipments.ts";
 import { type Decided, listPieces, setRestocked, toStaffNote } from "../set-restocked.ts";
@@ -107,6 +108,7 @@ async function sendAgain(tx: Tx, deps: ShippingDeps, closing: Closing): Promise<
   await deps.stock.sell(tx, stock, { ...toStaffNote(deps, closing), reason: "sale" });
   const at = deps.platform.clock.now();
   await keepEvents(tx, deps, closing.shipment.id, [{ at, code: "staff", state: "cancelled", text: closing.reason }]);
+  await mailResent(tx, deps, closing.shipment);
   return { state: "cancelled", movedAt: at, decidedAt: at, hasException: false, problem: null };
 }
 

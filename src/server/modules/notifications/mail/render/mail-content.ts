@@ -139,6 +139,7 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
     ],
   }),
   "address-needed": plain,
+  "order-resent": plain,
   "order-cancelled": (data) => orderContent(data),
   "order-refunded": (data, { labels, language }) =>
     orderContent(data, { before: [facts({ label: labels.refunded, value: [money(data.refunded, language)] })] }),

@@ -128,6 +128,22 @@ export const orderWords: OrderWords = {
     paragraphs: [["طلبك مُغلّف وجاهز، لكن شركة الشحن لا تقبل العنوان كما هو. أكمله من صفحة الطلب ونرسله إليك فورًا."]],
     button: "أكمل العنوان",
   }),
+  "order-resent": ({ orderNumber, outcome }) => ({
+    subject: phrase`نرسل طلبك ${ltr(orderNumber)} من جديد`,
+    preview: ["لم تصلك شحنتك، ونجهّز لك شحنة بديلة."],
+    title: ["نرسل منتجاتك من جديد"],
+    paragraphs: [
+      [
+        {
+          lost: "فُقدت شحنتك في الطريق، ونعتذر لك عن ذلك.",
+          damaged: "تلفت شحنتك في الطريق، ونعتذر لك عن ذلك.",
+          returned: "عادت شحنتك إلينا قبل أن تصلك، ونعتذر لك عن ذلك.",
+        }[outcome],
+      ],
+      ["نغلّف المنتجات نفسها من جديد ونرسلها إليك على حسابنا، ولا يلزمك فعل شيء."],
+    ],
+    button: "عرض الطلب",
+  }),
   "order-cancelled": ({ orderNumber, isRefunded }) => ({
     subject: phrase`أُلغي طلبك ${ltr(orderNumber)}`,
     preview: [isRefunded ? "سنرد المبلغ إلى وسيلة الدفع نفسها." : "لم يُخصم منك أي مبلغ."],

@@ -154,6 +154,22 @@ export const orderWords: OrderWords = {
     ],
     button: "Complete the address",
   }),
+  "order-resent": ({ orderNumber, outcome }) => ({
+    subject: phrase`We are sending order ${ltr(orderNumber)} again`,
+    preview: ["Your parcel did not reach you. A new one is on its way soon."],
+    title: ["We are sending your items again"],
+    paragraphs: [
+      [
+        {
+          lost: "Your parcel was lost on the way, and we are sorry.",
+          damaged: "Your parcel was damaged on the way, and we are sorry.",
+          returned: "Your parcel came back to us before it reached you, and we are sorry.",
+        }[outcome],
+      ],
+      ["We are packing the same items again and send them at no cost to you. There is nothing for you to do."],
+    ],
+    button: "View the order",
+  }),
   "order-cancelled": ({ orderNumber, isRefunded }) => ({
     subject: phrase`Order ${ltr(orderNumber)} is cancelled`,
     preview: [isRefunded ? "We will refund your original payment method." : "You have not been charged."],

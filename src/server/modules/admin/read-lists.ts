@@ -58,7 +58,7 @@ export async function waiting(reader: Reader): Promise<Waiting> {
   const [row] = await readRows<Waiting>(
     reader,
     sql`select (select count(*) from orders where status = 'paid') as "toPack",
-      (select count(*) from orders where status = 'return_requested') as returns,
+      (select count(*) from return_cases where status in ('requested', 'approved', 'received')) as returns,
       (select count(*) from payments_to_review) as payments,
       (select count(*) from contact_messages where handled_at is null)
         + (select count(*) from join_applications where handled_at is null) as messages,

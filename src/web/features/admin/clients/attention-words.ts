@@ -108,6 +108,7 @@ const sentences: Readonly<Record<AttentionRule, (fact: Fact, facts: AttentionFac
     const moved = fact("percentPerWeek");
     const now = `, ${fact("kg")} kg on average this week`;
     if (kind === "fast") return `Losing ${percent(moved)} a week for two weeks${now}`;
+    if (moved === 0) return `Weight unchanged for three weeks${now}`;
     return moved < 0
       ? `Gaining ${percent(-moved)} a week${now}`
       : `Losing ${percent(moved)} a week for three weeks${now}`;

@@ -28,9 +28,11 @@ export function ReturnRequest({ order }: { readonly order: AdminOrder }) {
           </li>
         ))}
       </ul>
-      <p>
-        “<UserText>{returnRequest.reason}</UserText>”
-      </p>
+      {returnRequest.reason !== "" && (
+        <p>
+          “<UserText>{returnRequest.reason}</UserText>”
+        </p>
+      )}
       <UiLink href={`${adminRoot}/returns?orderId=${order.id}`} className="underline">
         Returns of this order
       </UiLink>

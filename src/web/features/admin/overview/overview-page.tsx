@@ -39,7 +39,7 @@ function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
     {
       href: `${adminRoot}/returns?status=open`,
       icon: "undo",
-      texts: ["return requested", "returns requested"],
+      texts: ["open return", "open returns"],
       count: waiting.returns,
     },
     {
@@ -51,7 +51,7 @@ function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
     {
       href: `${adminRoot}/threads?state=waiting`,
       icon: kettlebellIcon,
-      texts: ["customer waiting for a coach", "customers waiting for a coach"],
+      texts: ["client waiting for an answer", "clients waiting for an answer"],
       count: waiting.threads,
     },
     {

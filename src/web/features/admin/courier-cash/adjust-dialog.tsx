@@ -1,4 +1,9 @@
-import { adjustCourierBody, adminAdjustCourier, type CourierBalance } from "#shared/contract/admin-courier-cash.ts";
+import {
+  adjustCourierBody,
+  adminAdjustCourier,
+  type CourierBalance,
+  type OpenParcel,
+} from "#shared/contract/admin-courier-cash.ts";
 import { type Currency, currencies } from "#shared/domain/currency.ts";
 import { type CarrierName, carrierNames, carrierTitles } from "#shared/domain/shipments.ts";
 import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
@@ -13,20 +18,23 @@ const inCurrencies = currencies.map((value) => ({ value, label: value }));
 interface AdjustProps {
   /** Whose balance it begins with. */
   readonly courier: Pick<CourierBalance, "carrier" | "currency"> | undefined;
+  /** The parcel whose open amount is settled. */
+  readonly parcel?: OpenParcel;
   readonly onClose: () => void;
 }
 
-/** Puts a courier's balance right. */
-export function AdjustDialog({ courier, onClose }: AdjustProps) {
+/** Puts a courier's balance right, as a whole or for one parcel. */
+export function AdjustDialog({ courier, parcel, onClose }: AdjustProps) {
   const form = useStaffForm({
     endpoint: adminAdjustCourier,
     defaults: {
       carrier: courier?.carrier ?? ("bosta" as CarrierName),
       currency: courier?.currency ?? ("EGP" as Currency),
-      amount: null as number | null,
-      ...{ ref: "", reason: "" },
+      amount: parcel === undefined ? (null as number | null) : -parcel.open,
+      ...{ ref: parcel?.orderNumber ?? "", reason: "" },
     },
-    draftKey: "adjust-courier",
+    toBody: (values) => ({ ...values, ...(parcel === undefined ? {} : { shipmentId: parcel.shipmentId }) }),
+    draftKey: parcel === undefined ? "adjust-courier" : `adjust-courier-${parcel.shipmentId}`,
     rules: bodyRules(adjustCourierBody),
     toFieldRefusals: ({ code }) =>
       code === "ADJUSTMENT_EXISTS"
@@ -36,10 +44,19 @@ export function AdjustDialog({ courier, onClose }: AdjustProps) {
     onDone: onClose,
   });
   return (
-    <ActionDialog title="Adjust a balance" confirm="Book adjustment" form={form} onClose={onClose}>
+    <ActionDialog
+      title={parcel === undefined ? "Adjust a balance" : `Adjust ${parcel.orderNumber ?? parcel.number ?? "a parcel"}`}
+      confirm="Book adjustment"
+      form={form}
+      onClose={onClose}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField {...form.field("carrier")} label="Courier" options={carriers} />
-        <SelectField {...form.field("currency")} label="Currency" options={inCurrencies} />
+        {parcel === undefined && (
+          <>
+            <SelectField {...form.field("carrier")} label="Courier" options={carriers} />
+            <SelectField {...form.field("currency")} label="Currency" options={inCurrencies} />
+          </>
+        )}
         <TextField
           {...form.number("amount")}
           label="Amount"

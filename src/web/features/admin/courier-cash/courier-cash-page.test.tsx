@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import type { CourierBalance, WholeStatement } from "#shared/contract/admin-courier-cash.ts";
+import type { CourierBalance, OpenParcel, WholeStatement } from "#shared/contract/admin-courier-cash.ts";
 import { renderPage } from "#test/support/screen.ts";
 import { CourierCashPage } from "./courier-cash-page.tsx";
 import { StatementPage } from "./statement-page.tsx";
@@ -32,6 +33,21 @@ test("reading a statement begins with the courier that owes the most", () => {
   show([balance(350)]);
   const read = screen.getByRole("link", { name: "Read a statement" });
   expect(read.getAttribute("href")).toBe("/dashboard/admin/courier-cash/read?carrier=aramex&currency=EGP");
+});
+
+test("a parcel's open amount is adjusted for that parcel", async () => {
+  const parcel: OpenParcel = {
+    ...{ carrier: "aramex", currency: "EGP", shipmentId: "p-1", number: "AR1", orderId: "o-1", orderNumber: "HM-1" },
+    ...{ due: 350, open: 15, deliveredAt: "2026-11-20T09:00:00.000Z" },
+  };
+  const list = { parcels: [parcel], pagination };
+  renderPage(() => <CourierCashPage data={{ balances: [balance(15)], waitingRows: 0, view: "parcels", list }} />);
+  await userEvent.click(screen.getByRole("button", { name: "Adjust HM-1" }));
+  expect(await screen.findByRole("heading", { name: "Adjust HM-1" })).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>(/Amount/).value).toBe("-15");
+  expect(screen.getByLabelText<HTMLInputElement>(/Reference/).value).toBe("HM-1");
+  // The parcel has its courier.
+  expect(within(screen.getByRole("dialog")).queryByLabelText(/Courier/)).toBeNull();
 });
 
 test("a row of a statement says by how much it differs from its parcel", () => {

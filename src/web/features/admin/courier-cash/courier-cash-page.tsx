@@ -1,10 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type {
-  CourierBalance,
-  CourierEntry,
-  CourierStatement,
-  OpenParcel,
-} from "#shared/contract/admin-courier-cash.ts";
+import type { CourierBalance, CourierEntry, CourierStatement } from "#shared/contract/admin-courier-cash.ts";
 import { courierEntryKinds } from "#shared/domain/courier-cash.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { carrierNames, carrierTitles } from "#shared/domain/shipments.ts";
@@ -15,7 +10,7 @@ import { NothingFound } from "#web/admin-kit/list/list-parts.tsx";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { Amount, Panel, When, WhenBy } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
@@ -26,6 +21,7 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import { entryLabels } from "./courier-words.ts";
 import type { CourierCash } from "./load-courier-cash.ts";
+import { OpenParcels, orderColumn, parcelColumn } from "./open-parcels.tsx";
 
 export const courierHome = `${adminRoot}/courier-cash`;
 
@@ -75,55 +71,9 @@ function Balances({ balances, waitingRows }: Pick<CourierCash, "balances" | "wai
   );
 }
 
-const order: Column<Pick<OpenParcel, "orderNumber"> & { readonly orderId: string | null }> = {
-  id: "order",
-  header: "Order",
-  rowHeader: true,
-  cell: ({ orderId, orderNumber }) =>
-    orderId === null ? (
-      "–"
-    ) : (
-      <UiLink href={`${adminRoot}/orders/${orderId}`}>
-        <Ltr>{orderNumber}</Ltr>
-      </UiLink>
-    ),
-};
-const parcel: Column<Pick<CourierEntry, "carrier" | "number">> = {
-  id: "parcel",
-  header: "Parcel",
-  cell: ({ carrier, number }) => (
-    <span className="flex flex-col">
-      <span>{carrierTitles[carrier]}</span>
-      <Ltr className="text-small text-muted">{number}</Ltr>
-    </span>
-  ),
-};
-
-const parcelColumns: readonly Column<OpenParcel>[] = [
-  order,
-  parcel,
-  { id: "at", header: "Delivered", cell: ({ deliveredAt }) => <When at={deliveredAt} /> },
-  {
-    id: "due",
-    header: "Collected",
-    align: "end",
-    cell: ({ due, currency }) => <Amount amount={due} currency={currency} />,
-  },
-  {
-    id: "open",
-    header: "Open",
-    align: "end",
-    cell: ({ open, currency }) => (
-      <strong>
-        <Amount amount={open} currency={currency} />
-      </strong>
-    ),
-  },
-];
-
 const entryColumns: readonly Column<CourierEntry>[] = [
-  order,
-  parcel,
+  orderColumn,
+  parcelColumn,
   {
     id: "kind",
     header: "Entry",
@@ -224,26 +174,17 @@ function Rows(data: CourierCash) {
         )}
       />
     );
-  return (
-    <DataTable
-      caption="Parcels not settled"
-      layout="stack"
-      columns={parcelColumns}
-      rows={data.list.parcels}
-      rowKey={({ shipmentId }) => shipmentId}
-      empty={nothing(
-        data.balances.length === 0 ? (
-          <EmptyState
-            icon={cardIcon}
-            title="Nothing to settle yet"
-            description="Parcels that are paid in cash on delivery appear here once they are delivered."
-          />
-        ) : (
-          <EmptyState icon="check" title="Everything is settled" description="No courier owes cash for a parcel." />
-        ),
-      )}
-    />
-  );
+  const empty =
+    data.balances.length === 0 ? (
+      <EmptyState
+        icon={cardIcon}
+        title="Nothing to settle yet"
+        description="Parcels that are paid in cash on delivery appear here once they are delivered."
+      />
+    ) : (
+      <EmptyState icon="check" title="Everything is settled" description="No courier owes cash for a parcel." />
+    );
+  return <OpenParcels parcels={data.list.parcels} empty={nothing(empty)} />;
 }
 
 const chips = {

@@ -40,7 +40,7 @@ export const shipmentView = ({ row, lines, events }: WholeShipment): Shipment =>
   promise: toPromise(row),
   deliveredAt: toTime(row.deliveredAt),
   isResent: row.closedAs === "send_again",
-  // The carrier still has a parcel that staff closed.
+  // That staff closed the parcel is no movement of it.
   events: events.filter(({ code, state }) => code !== "staff" || state !== "cancelled").map(eventView),
 });
 

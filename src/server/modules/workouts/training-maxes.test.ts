@@ -128,7 +128,7 @@ test("a coach reads each workout's planned weight, as computed on its day", asyn
 });
 
 test.each([10, 60])(
-  "a planned weight follows from the last sessions that count, though %i workouts were since",
+  "a planned weight follows from the last sessions that count, also after %i others",
   async (workouts) => {
     const logged = programme.workout(
       shop.app.platform.ids.next(),

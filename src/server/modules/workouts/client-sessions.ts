@@ -6,7 +6,7 @@ import {
 } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { and, asc, count, desc, eq, gte, isNotNull, sql } from "#server/platform/db/orm.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
+import { prepared, preparedRows } from "#server/platform/db/prepared.ts";
 import type { ClientSession } from "#shared/contract/admin-clients.ts";
 import type { MeasurementMetric } from "#shared/contract/enrolments.ts";
 import { type Pagination, toPagination } from "#shared/contract/values.ts";
@@ -19,15 +19,7 @@ import { dayOf } from "./enrolment-plan.ts";
 import { findFollowedPlan, readFirstPlan } from "./followed-plan.ts";
 import { readPlannedWeights } from "./planned-weights.ts";
 import { asShown, toEase } from "./session-body.ts";
-import {
-  type EnrolmentRow,
-  enrolments,
-  isPlanned,
-  measurements,
-  type SetLogRow,
-  sessionLogs,
-  setLogs,
-} from "./tables.ts";
+import { type EnrolmentRow, enrolments, isPlanned, measurements, type SetLogRow, sessionLogs } from "./tables.ts";
 
 const toTarget = (
   { reps, seconds, metres, rpe, restSeconds, load }: PlanPrescription,
@@ -55,21 +47,19 @@ type Names = Awaited<ReturnType<typeof readLoadFacts>>;
 
 /** The sets of one prescription with their target. */
 function toLine(
-  sets: readonly LoggedSet[],
+  line: LoggedLine,
   day: PlanDay | undefined,
   names: Names,
-  kgOf: (first: LoggedSet, sets: number) => number | undefined,
-): ClientSession["lines"][number] | undefined {
-  const [first] = sets;
-  if (first === undefined) return undefined;
-  const { target } = first;
-  const asked = target === null ? 0 : toSets(day?.blocks[first.block], target, first.prescription);
+  kgOf: (line: LoggedLine, sets: number) => number | undefined,
+): ClientSession["lines"][number] {
+  const { target, exercise, swappedFrom, block, prescription } = line;
+  const asked = target === null ? 0 : toSets(day?.blocks[block], target, prescription);
   const named = (slug: string) => ({ slug, name: names.get(slug)?.name ?? { ar: slug, en: slug } });
   return {
-    exercise: named(first.exercise),
-    swappedFrom: first.swappedFrom === null ? null : named(first.swappedFrom),
-    target: target && toTarget(target, asked, kgOf(first, asked)),
-    sets: sets.map(({ weightKg, reps, seconds, metres, rpe, isDone, kind }) => ({
+    exercise: named(exercise),
+    swappedFrom: swappedFrom === null ? null : named(swappedFrom),
+    target: target && toTarget(target, asked, kgOf(line, asked)),
+    sets: line.sets.map(([weightKg, reps, seconds, metres, rpe, isDone, kind]) => ({
       ...{ weightKg, reps, seconds, metres, rpe, isDone, kind },
     })),
   };
@@ -88,32 +78,36 @@ function createPlanLookup(reader: Reader) {
   };
 }
 
-// A warm-up is numbered after the sets that it comes before.
-const inLine = sql`${setLogs.kind} = 'warmup' desc, ${setLogs.set}`;
-/** The target of a line's first set; null for its others, which have the same one. */
-const targetOfFirst = sql<SetLogRow["target"]>`case when lag(${setLogs.exercise}) over (
-  partition by ${setLogs.sessionId}, ${setLogs.block}, ${setLogs.prescription} order by ${inLine}
-) is distinct from ${setLogs.exercise} then ${setLogs.target} end`;
+type SetCells = readonly [
+  weightKg: number | null,
+  reps: number | null,
+  seconds: number | null,
+  metres: number | null,
+  rpe: number | null,
+  isDone: boolean,
+  kind: SetLogRow["kind"],
+];
 
-const setsOfSessions = prepared((plan) =>
-  plan
-    .select({
-      ...{ sessionId: setLogs.sessionId, block: setLogs.block, prescription: setLogs.prescription },
-      ...{ exercise: setLogs.exercise, swappedFrom: setLogs.swappedFrom, target: targetOfFirst, unit: setLogs.unit },
-      ...{ weightKg: setLogs.weightKg, reps: setLogs.reps, seconds: setLogs.seconds, metres: setLogs.metres },
-      ...{ rpe: setLogs.rpe, isDone: setLogs.isDone, kind: setLogs.kind },
-    })
-    .from(setLogs)
-    .where(
-      and(
-        eq(setLogs.userId, sql.placeholder("userId")),
-        sql`${setLogs.sessionId} = any(${sql.placeholder("ids")}::uuid[])`,
-      ),
-    )
-    .orderBy(asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.prescription), inLine)
-    .limit(50_000),
+/** The sets of one exercise in a prescription of a workout, with the first one's target. */
+interface LoggedLine
+  extends Pick<SetLogRow, "sessionId" | "block" | "prescription" | "exercise" | "swappedFrom" | "target" | "unit"> {
+  readonly sets: readonly SetCells[];
+}
+
+// A warm-up is numbered after the sets that it comes before.
+const inLine = sql`s.kind <> 'warmup', s.set_number`;
+
+/** One row for each line, with its sets as a list. */
+const linesOfSessions = preparedRows<LoggedLine>(
+  sql`select s.session_id as "sessionId", s.block, s.prescription, s.exercise,
+      (array_agg(s.swapped_from order by ${inLine}))[1] as "swappedFrom",
+      (array_agg(s.target order by ${inLine}))[1] as target, (array_agg(s.unit order by ${inLine}))[1] as unit,
+      json_agg(json_build_array(s.weight_kg, s.reps, s.seconds, s.metres, s.rpe, s.is_done, s.kind) order by ${inLine}) as sets
+    from set_logs s
+    where s.user_id = ${sql.placeholder("userId")} and s.session_id = any(${sql.placeholder("ids")}::uuid[])
+    group by s.session_id, s.block, s.prescription, s.exercise
+    order by s.session_id, s.block, s.prescription, bool_or(s.kind = 'warmup') desc, min(s.set_number) limit 50000`,
 );
-type LoggedSet = Awaited<ReturnType<typeof setsOfSessions>>[number];
 
 const sessionsOfPage = prepared((plan) =>
   plan
@@ -144,13 +138,13 @@ export async function readClientSessions(
   const rows = await sessionsOfPage(reader, { userId, limit, offset: (page - 1) * limit });
   const total = rows[0]?.total ?? (page === 1 ? 0 : await countSessions(reader, userId));
   const logged = rows.map(({ session }) => session);
-  const sets = rows.length === 0 ? [] : await setsOfSessions(reader, { userId, ids: logged.map(({ id }) => id) });
-  const slugs = new Set(sets.flatMap(({ exercise, swappedFrom }) => [exercise, swappedFrom ?? exercise]));
+  const lines = rows.length === 0 ? [] : await linesOfSessions(reader, { userId, ids: logged.map(({ id }) => id) });
+  const slugs = new Set(lines.flatMap(({ exercise, swappedFrom }) => [exercise, swappedFrom ?? exercise]));
   const facts = await readLoadFacts(reader, [...slugs]);
-  const bySession = Map.groupBy(sets, ({ sessionId }) => sessionId);
+  const bySession = Map.groupBy(lines, ({ sessionId }) => sessionId);
   const sessions: ClientSession[] = [];
   const planOf = createPlanLookup(reader);
-  const kgOf = await readPlannedWeights(reader, { userId, facts }, logged, sets);
+  const kgOf = await readPlannedWeights(reader, { userId, facts }, logged, lines);
   for (const { session, enrolment } of rows) {
     const planned =
       enrolment !== null && isPlanned(session)
@@ -158,18 +152,14 @@ export async function readClientSessions(
         : undefined;
     const day = planned && asShown(planned, toEase(session));
     const programme = enrolment?.name ?? alike(importSourceNames[session.source]);
-    const lines = Map.groupBy(
-      bySession.get(session.id) ?? [],
-      (set) => `${set.block} ${set.prescription} ${set.exercise}`,
-    );
     const { id, on, week, startedAt, endedAt, rpe, note, painLevel, painRegion } = session;
     sessions.push({
       ...{ id, on, week, day: session.day, rpe, note, programme },
       pain: painLevel === null ? null : { level: painLevel, region: painRegion },
       title: day?.title ?? (session.title ? alike(session.title) : programme),
       minutes: Math.round((endedAt.getTime() - startedAt.getTime()) / 60_000),
-      lines: [...lines.values()].flatMap(
-        (own) => toLine(own, day, facts, (first, asked) => kgOf(session, first, asked)) ?? [],
+      lines: (bySession.get(session.id) ?? []).map((line) =>
+        toLine(line, day, facts, (own, asked) => kgOf(session, own, asked)),
       ),
     });
   }

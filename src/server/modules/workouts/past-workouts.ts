@@ -25,6 +25,7 @@ interface PastWorkout {
 interface DoneExercise {
   readonly sessionId: string;
   readonly exercise: string;
+  /** The heaviest first. */
   readonly sets: readonly (readonly [
     kg: number | null,
     reps: number | null,
@@ -68,11 +69,13 @@ const exercisesOfWorkouts = preparedRows<WorkoutRow>(
 );
 
 const isWeighted = sql`s.weight_kg > 0 and s.reps is not null and s.target -> 'deload' is distinct from 'true'`;
+// One order for both lists, so that PostgreSQL sorts once.
+const heaviestFirst = sql`s.weight_kg desc, s.block, s.prescription, s.set_number`;
 const setsOfWorkouts = preparedRows<DoneExercise>(
   sql`select s.session_id as "sessionId", s.exercise,
       json_agg(json_build_array(s.weight_kg, s.reps, s.rpe, s.target -> 'deload')
-        order by s.block, s.prescription, s.set_number) as sets,
-      (array_agg(s.target order by s.weight_kg desc, s.block, s.prescription, s.set_number)
+        order by ${heaviestFirst}) as sets,
+      (array_agg(s.target order by ${heaviestFirst})
         filter (where ${isWeighted}))[1] as target
     from set_logs s
     where s.user_id = ${sql.placeholder("userId")} and s.session_id = any(${sql.placeholder("ids")}::uuid[])

@@ -10,31 +10,27 @@ import { listMaxesOf } from "./training-maxes.ts";
 const daysBefore = 180;
 
 type Facts = Awaited<ReturnType<typeof readLoadFacts>>;
-type FirstSet = Pick<SetLogRow, "sessionId" | "exercise" | "swappedFrom" | "target" | "unit">;
+type Line = Pick<SetLogRow, "sessionId" | "exercise" | "swappedFrom" | "target" | "unit">;
 
 /** The weight in kg that the player suggested for a line of a workout at that time. */
-export type PlannedWeight = (workout: Workout, first: FirstSet, sets: number) => number | undefined;
+export type PlannedWeight = (workout: Workout, line: Line, sets: number) => number | undefined;
 
 /** The target of a weighted exercise. On an assisted one more weight is easier, so its weight is not a target. */
-function toAsked(
-  facts: Facts,
-  { exercise, swappedFrom, target }: FirstSet,
-  sets: number,
-): LoadPrescription | undefined {
+function toAsked(facts: Facts, { exercise, swappedFrom, target }: Line, sets: number): LoadPrescription | undefined {
   const known = facts.get(exercise);
   if (target === null || known?.loadKind !== "external") return undefined;
   return askedOf(target, sets, { ...known, isSwapped: swappedFrom !== null });
 }
 
-function toLooks(facts: Facts, workouts: readonly Workout[], sets: readonly FirstSet[]): Look[] {
+function toLooks(facts: Facts, workouts: readonly Workout[], lines: readonly Line[]): Look[] {
   const byId = new Map(workouts.map((workout) => [workout.id, workout]));
   const looks = new Map<string, Look>();
-  for (const set of sets) {
-    const asked = toAsked(facts, set, set.target?.sets ?? 0);
-    const workout = byId.get(set.sessionId);
+  for (const line of lines) {
+    const asked = toAsked(facts, line, line.target?.sets ?? 0);
+    const workout = byId.get(line.sessionId);
     const at = asked === undefined ? "nothing" : historyNeeded(asked);
     if (workout === undefined || at === "nothing") continue;
-    looks.set(`${at} ${workout.id} ${set.exercise}`, { workout, exercise: set.exercise, at });
+    looks.set(`${at} ${workout.id} ${line.exercise}`, { workout, exercise: line.exercise, at });
   }
   return [...looks.values()];
 }
@@ -44,9 +40,9 @@ export async function readPlannedWeights(
   reader: Reader,
   { userId, facts }: { readonly userId: string; readonly facts: Facts },
   workouts: readonly Workout[],
-  sets: readonly FirstSet[],
+  lines: readonly Line[],
 ): Promise<PlannedWeight> {
-  const looks = toLooks(facts, workouts, sets);
+  const looks = toLooks(facts, workouts, lines);
   const oldest = workouts.map(({ on }) => on).sort()[0];
   if (oldest === undefined) return () => undefined;
   const past = await readPast(reader, { userId, from: addDays(oldest, -daysBefore) }, looks);
@@ -54,10 +50,10 @@ export async function readPlannedWeights(
   const maxes = byMax.length === 0 ? [] : await listMaxesOf(reader, userId, byMax);
   const maxOn = (slug: string, on: IsoDate) =>
     maxes.find(({ exercise, fromOn }) => exercise === slug && fromOn <= on)?.kg ?? undefined;
-  return (workout, first, count) => {
-    const asked = toAsked(facts, first, count);
+  return (workout, line, count) => {
+    const asked = toAsked(facts, line, count);
     if (asked === undefined) return undefined;
-    const { exercise, unit } = first;
+    const { exercise, unit } = line;
     const at = historyNeeded(asked);
     const history = at === "sessions" ? past.sessionsOf({ workout, exercise, at }) : [];
     const known =

@@ -4,6 +4,7 @@ import {
   getProduct,
   getProducts,
   getRelatedProducts,
+  type ProductFacets,
 } from "#shared/contract/catalogue.ts";
 import { getShipping } from "#shared/contract/checkout.ts";
 import { getCoaches } from "#shared/contract/coaches.ts";
@@ -12,6 +13,7 @@ import { getRates } from "#shared/contract/currency.ts";
 import type { Endpoint, ReplyOf } from "#shared/contract/endpoint.ts";
 import { getPointsRules, listRewards } from "#shared/contract/loyalty.ts";
 import { getCurrentMarket } from "#shared/contract/markets.ts";
+import { getProductCards } from "#shared/contract/product-cards.ts";
 import { getNeededProducts } from "#shared/contract/product-needs.ts";
 import { getReviews } from "#shared/contract/reviews.ts";
 import { getProgramme, getProgrammes } from "#shared/contract/training.ts";
@@ -35,12 +37,17 @@ function rule<const E extends Endpoint>(
 
 const toTags = (products: readonly { readonly id: string }[]): string[] => products.map(({ id }) => `product:${id}`);
 
+interface List {
+  readonly products: readonly { readonly id: string }[];
+  readonly facets?: ProductFacets | undefined;
+}
+
 /** A list of some categories, by slug or id, may show any product of those; any other list every product. */
-function toListTags(reply: ReplyOf<typeof getProducts>, query: URLSearchParams): string[] {
+function toListTags({ products, facets }: List, query: URLSearchParams): string[] {
   const asked = (query.get("category") ?? "").split(",").map((name) => name.trim());
-  const known = asked.map((name) => reply.facets.categories.find(({ id, slug }) => id === name || slug === name));
+  const known = asked.map((name) => facets?.categories.find(({ id, slug }) => id === name || slug === name));
   const ids = known.flatMap((category) => (category === undefined ? [] : [`category:${category.id}`]));
-  return [...toTags(reply.products), ...(ids.length === asked.length ? ids : ["category"])];
+  return [...toTags(products), ...(ids.length === asked.length ? ids : ["category"])];
 }
 
 const nothing = (): readonly string[] => [];
@@ -48,6 +55,7 @@ const nothing = (): readonly string[] => [];
 const rules: readonly Rule[] = [
   rule(getProducts, toListTags),
   rule(getAllProducts, toListTags),
+  rule(getProductCards, toListTags),
   rule(getNewArrivals, ({ products }) => [...toTags(products), "category"]),
   rule(getProduct, ({ product }) => toTags([product])),
   rule(getRelatedProducts, ({ products }) => toTags(products)),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { productKinds } from "../domain/product-kinds.ts";
 import { returnClasses } from "../domain/return-rules.ts";
 import { endpoint } from "./endpoint.ts";
 import { nutrition } from "./nutrition.ts";
@@ -23,9 +24,8 @@ import {
 
 const tag = "Catalogue";
 
-export const productKinds = ["physical", "programme", "package", "gift_card"] as const;
+export { type ProductKind, productKinds } from "../domain/product-kinds.ts";
 export const productKind = z.enum(productKinds);
-export type ProductKind = z.infer<typeof productKind>;
 
 export const productSorts = ["newest", "price", "-price", "name", "popular", "rating", "relevance"] as const;
 export type ProductSort = (typeof productSorts)[number];
@@ -121,7 +121,7 @@ const slugs = listParameter(/^[a-z0-9-]{1,100}$/);
 const sizes = listParameter(/^[^\p{Cc}\p{Cs}]{1,60}$/u);
 const kinds = z.pipe(listParameter(/^[a-z_]{1,20}$/), z.array(productKind));
 
-const productQuery = z.object({
+export const productQuery = z.object({
   ...pageQuery,
   /** Slugs or ids of categories. */
   category: z.optional(slugs),
@@ -136,13 +136,13 @@ const productQuery = z.object({
   size: z.optional(sizes),
   inStock: z.optional(flag),
   discounted: z.optional(flag),
-  /** Language for sorting names; the caller's by default. */
+  /** Language for sorting names, and of cards; the caller's by default. */
   language: z.optional(language),
 });
 export type ProductQuery = z.infer<typeof productQuery>;
 
 /** Each facet counts under all current filters except its own. */
-const facets = z.object({
+export const productFacets = z.object({
   categories: z.array(z.object({ id, slug: z.string(), name: localizedText, count: z.int() })),
   kinds: z.array(z.object({ kind: productKind, count: z.int() })),
   sizes: z.array(z.object({ size: z.string(), label: localizedText, count: z.int() })),
@@ -151,9 +151,9 @@ const facets = z.object({
   /** Currency of the bands. */
   currency,
 });
-export type ProductFacets = z.infer<typeof facets>;
+export type ProductFacets = z.infer<typeof productFacets>;
 
-const productList = z.object({ products: z.array(productCard), pagination, facets });
+const productList = z.object({ products: z.array(productCard), pagination, facets: productFacets });
 export type ProductList = z.infer<typeof productList>;
 
 export const getProducts = endpoint({

@@ -1,5 +1,6 @@
 import type { LocalizedText } from "../i18n/languages.ts";
 import type { Market } from "./markets.ts";
+import type { ProductKind } from "./product-kinds.ts";
 
 /** Classes of goods that return rules distinguish. */
 export const returnClasses = ["standard", "opened_matters", "hygiene", "digital", "custom"] as const;
@@ -33,7 +34,7 @@ export interface ReturnTerms {
 
 export interface SoldAs {
   readonly market: Market;
-  readonly kind: "physical" | "programme" | "package" | "gift_card";
+  readonly kind: ProductKind;
   readonly class: ReturnClass;
 }
 

@@ -1,6 +1,8 @@
 import type pg from "pg";
 import { invalidField } from "#server/platform/errors.ts";
 import type { ProductList, ProductQuery, ProductSort } from "#shared/contract/catalogue.ts";
+import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import type { getProductCards } from "#shared/contract/product-cards.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Language } from "#shared/i18n/languages.ts";
@@ -11,6 +13,7 @@ import { createValues, isAlongPrices, toCondition } from "./product-filters.ts";
 import type { Tally } from "./read-tally.ts";
 import { searchQuery } from "./search-query.ts";
 import { findCategoryIds, relevantIds } from "./tally.ts";
+import { toCard } from "./to-card.ts";
 import { type CatalogueVersions, readVersions } from "./versions.ts";
 import type { ReadVocabulary } from "./vocabulary.ts";
 
@@ -20,7 +23,14 @@ export interface ListFacts {
   readonly language: Language;
 }
 
-export type ListProducts = (query: ProductQuery, facts: ListFacts) => Promise<ProductList>;
+export interface ListProducts {
+  readonly whole: (query: ProductQuery, facts: ListFacts) => Promise<ProductList>;
+  /** What cards show of the same products. */
+  readonly cards: (
+    query: QueryOf<typeof getProductCards>,
+    facts: ListFacts,
+  ) => Promise<ReplyOf<typeof getProductCards>>;
+}
 
 // Caps deep offsets, which PostgreSQL would have to scan.
 const maxOffset = 100_000;
@@ -125,10 +135,25 @@ export function createListProducts(pool: pg.Pool, readCards: ReadCards, readVoca
     const exact = await readSome(query, facts, typed.strict ?? nothingFound, versions);
     return exact.total === 0 && typed.loose !== undefined ? readSome(query, facts, typed.loose, versions) : exact;
   };
-  return async (query, facts) => {
+  const readPage = async (query: ProductQuery, facts: ListFacts) => {
     rejectContradictions(query);
-    const own = { currency: query.currency ?? facts.currency, language: query.language ?? facts.language };
-    const { products, total, facets } = await read(query, own);
-    return { products: [...products], pagination: toPagination(query.page, query.limit, total), facets };
+    const { products, total, facets } = await read(query, facts);
+    return { products, pagination: toPagination(query.page, query.limit, total), facets };
+  };
+  const ownFacts = (query: ProductQuery, { currency, language }: ListFacts): ListFacts => ({
+    currency: query.currency ?? currency,
+    language: query.language ?? language,
+  });
+  return {
+    whole: async (query, facts) => {
+      const { products, ...page } = await readPage(query, ownFacts(query, facts));
+      return { products: [...products], ...page };
+    },
+    cards: async (query, facts) => {
+      const own = ownFacts(query, facts);
+      const { products, pagination, facets } = await readPage(query, own);
+      const cards = products.map((product) => toCard(product, own));
+      return { products: cards, pagination, ...(query.facets === true ? { facets } : {}) };
+    },
   };
 }

@@ -4,6 +4,7 @@ import { type Call, type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import * as contract from "#shared/contract/catalogue.ts";
 import { getPrice } from "#shared/contract/currency.ts";
+import { getProductCards } from "#shared/contract/product-cards.ts";
 import { getNeededProducts } from "#shared/contract/product-needs.ts";
 import { findPrice } from "./find-price.ts";
 import type { FindProducts } from "./find-products.ts";
@@ -22,10 +23,12 @@ export function catalogueRoutes(platform: Platform, { list, find }: Parts): Rout
     query,
     currency,
     language,
-  }: Pick<Call<typeof contract.getProducts>, "query" | "currency" | "language">) => list(query, { currency, language });
+  }: Pick<Call<typeof contract.getProducts>, "query" | "currency" | "language">) =>
+    list.whole(query, { currency, language });
   return [
     route(contract.getProducts, listFor),
     route(contract.getAllProducts, listFor),
+    route(getProductCards, ({ query, currency, language }) => list.cards(query, { currency, language })),
     route(contract.getNewArrivals, async (call) => ({ products: await find.newArrivals(call.query.limit) })),
     route(contract.getProduct, async (call) => {
       const [product, rules] = await Promise.all([find.one(call.params.id), readSaleRules(database.reader)]);

@@ -112,6 +112,7 @@ import * as payments from "#shared/contract/payments.ts";
 import * as places from "#shared/contract/places.ts";
 import * as planChanges from "#shared/contract/plan-changes.ts";
 import * as problem from "#shared/contract/problem.ts";
+import * as productCards from "#shared/contract/product-cards.ts";
 import * as productNeeds from "#shared/contract/product-needs.ts";
 import * as programmeFinder from "#shared/contract/programme-finder.ts";
 import * as publishing from "#shared/contract/publishing.ts";
@@ -262,6 +263,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   places,
   planChanges,
   problem,
+  productCards,
   productNeeds,
   programmeFinder,
   publishing,

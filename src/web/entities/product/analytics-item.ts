@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { AnalyticsItem } from "#shared/domain/measured-lines.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
+import type { PriceView } from "#shared/domain/price-view.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
-import type { PriceView } from "./price-view.ts";
 
 /** The fields of a product that analytics needs. */
 export interface Measured {

@@ -3,12 +3,12 @@ import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import common from "#locales/ar/common.json" with { type: "json" };
 import words from "#locales/ar/translation.json" with { type: "json" };
+import type { GoodsCard as Card } from "#shared/domain/goods-card.ts";
 import { usualPointsRules } from "#shared/domain/points.ts";
 import { createTranslator } from "#web/lib/i18n/translator.ts";
 import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
 import { readCardMarkup } from "./card-markup.ts";
 import { GoodsCard } from "./goods-card.tsx";
-import type { GoodsCard as Card } from "./goods-card-view.ts";
 import { packCards, unpackCards } from "./packed-cards.ts";
 
 vi.mock("#web/entities/wishlist/heart-button.tsx", () => ({ HeartButton: () => null }));

@@ -1,6 +1,6 @@
 import { minor } from "#shared/domain/money.ts";
 import { plainAmount } from "#shared/domain/plain-amount.ts";
-import type { PriceView } from "./price-view.ts";
+import type { PriceView } from "#shared/domain/price-view.ts";
 import { schemaContext } from "./structured-data.ts";
 
 export interface CourseFacts {

@@ -1,3 +1,4 @@
+import type { GoodsCard as Card } from "#shared/domain/goods-card.ts";
 import { HeartButton } from "#web/entities/wishlist/heart-button.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -6,7 +7,6 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { ProductCard } from "#web/ui/product-card.tsx";
 import { type List, pushSelected } from "./analytics-item.ts";
-import type { GoodsCard as Card } from "./goods-card-view.ts";
 import { GoodsPrice, PointsToEarn, SavingBadge } from "./goods-price.tsx";
 import { useAddToCart } from "./use-add-to-cart.ts";
 

@@ -1,7 +1,7 @@
+import type { GoodsCard as Card } from "#shared/domain/goods-card.ts";
 import { cx } from "#web/ui/cx.ts";
 import { type List, useListSeen } from "./analytics-item.ts";
 import { GoodsCard } from "./goods-card.tsx";
-import type { GoodsCard as Card } from "./goods-card-view.ts";
 
 export interface GoodsGridProps {
   readonly list: List;

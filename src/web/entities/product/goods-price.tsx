@@ -1,11 +1,11 @@
 import { minor } from "#shared/domain/money.ts";
 import { earnPoints } from "#shared/domain/points.ts";
+import type { PriceView } from "#shared/domain/price-view.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Price, savedPercent } from "#web/ui/price.tsx";
-import type { PriceView } from "./price-view.ts";
 import { usePointsRules } from "./use-points-rules.ts";
 
 export interface GoodsPriceProps {

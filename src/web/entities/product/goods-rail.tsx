@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import type { GoodsCard as Card } from "#shared/domain/goods-card.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Rail } from "#web/ui/rail.tsx";
 import { type List, useListSeen } from "./analytics-item.ts";
 import { GoodsCard } from "./goods-card.tsx";
-import type { GoodsCard as Card } from "./goods-card-view.ts";
 
 export interface GoodsRailProps {
   readonly list: List;

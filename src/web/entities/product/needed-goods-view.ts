@@ -1,9 +1,9 @@
 import type { ProductCard } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { ofVariant, type PriceView, toPriceView } from "#shared/domain/price-view.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { Image } from "#web/lib/media/media-picture.tsx";
 import { defaultSize } from "./default-size.ts";
-import { ofVariant, type PriceView, toPriceView } from "./price-view.ts";
 
 /** One of the goods that a programme needs, in the visitor's currency; made by the loader. */
 export interface NeededGoods {

@@ -2,7 +2,7 @@ import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { plainAmount } from "#shared/domain/plain-amount.ts";
-import type { PriceView } from "./price-view.ts";
+import type { PriceView } from "#shared/domain/price-view.ts";
 import { schemaContext } from "./structured-data.ts";
 
 /** The delivery of one parcel of goods, in major units. */

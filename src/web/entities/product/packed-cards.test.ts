@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GoodsCard } from "./goods-card-view.ts";
+import type { GoodsCard } from "#shared/domain/goods-card.ts";
 import { packCards, unpackCards } from "./packed-cards.ts";
 
 const mat: GoodsCard = {

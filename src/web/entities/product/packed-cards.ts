@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { PageFacts } from "#shared/contract/page.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { GoodsCard } from "#shared/domain/goods-card.ts";
 import { readCardMarkup } from "./card-markup.ts";
-import type { GoodsCard } from "./goods-card-view.ts";
 
 /**
  * A page's cards as one text: the currency, then the fields of each card. As objects they would be twice as large,

@@ -1,6 +1,6 @@
+import type { PriceView } from "#shared/domain/price-view.ts";
 import { optionProperty, variantTitle } from "#shared/domain/variant-option.ts";
 import { type OfferFacts, offerLd, offerTermsLd } from "./offer-ld.ts";
-import type { PriceView } from "./price-view.ts";
 import { schemaContext } from "./structured-data.ts";
 
 export interface VariantFacts {

@@ -1,9 +1,9 @@
 import type { ProgrammeCard } from "#shared/contract/training.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { type PriceView, toPriceView } from "#shared/domain/price-view.ts";
 import type { Goal, Level } from "#shared/domain/programme-facts.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { Image } from "#web/lib/media/media-picture.tsx";
-import { type PriceView, toPriceView } from "./price-view.ts";
 
 /** A programme for cards. */
 export interface ProgrammeTile {

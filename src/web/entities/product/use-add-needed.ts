@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { PriceView } from "#shared/domain/price-view.ts";
 import { addPending } from "#web/entities/cart/add-pending.ts";
 import { keepPendingItems } from "#web/entities/cart/pending-items.ts";
 import { cartStore } from "#web/entities/cart/use-cart.ts";
@@ -7,7 +8,6 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
 import { useSession } from "#web/lib/session/use-session.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import type { PriceView } from "./price-view.ts";
 
 export interface NeededItem {
   readonly productId: string;

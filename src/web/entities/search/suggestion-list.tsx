@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useState } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
+import type { GoodsCard } from "#shared/domain/goods-card.ts";
 import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
-import type { GoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { GoodsPrice } from "#web/entities/product/goods-price.tsx";
 import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { getProducts } from "#shared/contract/catalogue.ts";
-import { type GoodsCard, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { getProductCards } from "#shared/contract/product-cards.ts";
+import type { GoodsCard } from "#shared/domain/goods-card.ts";
+import { readCard } from "#web/entities/product/read-card.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 
@@ -29,9 +30,9 @@ export function useSuggestions(typed: string, currency: GoodsCard["price"]["curr
     }
     const abort = new AbortController();
     const ask = async (): Promise<void> => {
-      const query = { search: text, limit: String(maxShown) };
-      const { products } = await api(getProducts, { query }, { signal: abort.signal });
-      setFound({ typed: text, cards: products.map((product) => toGoodsCard(product, { currency, language })) });
+      const query = { search: text, limit: String(maxShown), currency, language };
+      const { products } = await api(getProductCards, { query }, { signal: abort.signal });
+      setFound({ typed: text, cards: products.map(readCard) });
     };
     const timer = setTimeout(() => {
       ask().catch(() => {

@@ -1,11 +1,11 @@
 import type { Cart, CartItem } from "#shared/contract/cart.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { toPriceView } from "#shared/domain/price-view.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { isSoldOnce } from "#web/entities/cart/held-programme.ts";
 import { Amount } from "#web/entities/order/amount.tsx";
 import { LinePicture } from "#web/entities/order/line-picture.tsx";
 import { LineSize } from "#web/entities/order/line-size.tsx";
-import { toPriceView } from "#web/entities/product/price-view.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

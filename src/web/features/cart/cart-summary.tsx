@@ -1,12 +1,12 @@
 import type { Cart } from "#shared/contract/cart.ts";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { toMinor } from "#shared/domain/money.ts";
+import { toInstalments } from "#shared/domain/price-view.ts";
 import { Amount } from "#web/entities/order/amount.tsx";
 import { PaymentMarks } from "#web/entities/order/payment-marks.tsx";
 import { toTotals } from "#web/entities/order/quote-totals.ts";
 import { useTotalRows } from "#web/entities/order/total-rows.tsx";
 import { InstalmentsWords } from "#web/entities/product/instalments-words.tsx";
-import { toInstalments } from "#web/entities/product/price-view.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

@@ -1,10 +1,12 @@
 import { data } from "react-router";
-import { getCategories, getProducts, type ProductFacets } from "#shared/contract/catalogue.ts";
+import { getCategories, type ProductFacets } from "#shared/contract/catalogue.ts";
 import type { PageFacts } from "#shared/contract/page.ts";
+import { getProductCards } from "#shared/contract/product-cards.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { GoodsCard } from "#shared/domain/goods-card.ts";
 import type { Language } from "#shared/i18n/languages.ts";
-import { type GoodsCard, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { packCards } from "#web/entities/product/packed-cards.ts";
+import { readCard } from "#web/entities/product/read-card.ts";
 import { inOneLanguage } from "#web/lib/i18n/one-language.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 import { isThere, type ListQuery, readListQuery } from "./list-query.ts";
@@ -58,9 +60,10 @@ export async function loadList(context: Parameters<typeof getPageFacts>[0], url:
   const api = getApi(context);
   const query = readListQuery(new URL(url).searchParams);
   const [{ products, pagination, facets }, { categories }] = await Promise.all([
-    api(getProducts, { query: { ...apiQuery(query), currency } }),
+    api(getProductCards, { query: { ...apiQuery(query), currency, language, facets: "true" } }),
     api(getCategories, {}),
   ]);
+  if (facets === undefined) throw new Error("The facets are missing");
   const known = new Set(categories.map(({ slug }) => slug));
   if (!isThere(query, pagination.pages, known)) throw data(null, { status: 404 });
   const departments = categories
@@ -69,7 +72,7 @@ export async function loadList(context: Parameters<typeof getPageFacts>[0], url:
   return {
     query,
     cards: packCards(
-      products.map((product) => inOneLanguage(toGoodsCard(product, reader), language)),
+      products.map((product) => inOneLanguage(readCard(product), language)),
       reader,
     ),
     pagination,

@@ -1,9 +1,11 @@
-import { getCategories, getNewArrivals, getProducts } from "#shared/contract/catalogue.ts";
+import { getCategories, getNewArrivals } from "#shared/contract/catalogue.ts";
+import { getProductCards } from "#shared/contract/product-cards.ts";
 import { getProgrammes } from "#shared/contract/training.ts";
+import { toGoodsCard } from "#shared/domain/goods-card.ts";
 import { toMeasured } from "#web/entities/product/analytics-item.ts";
-import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { packCards } from "#web/entities/product/packed-cards.ts";
 import { toProgrammeTile, toShownTile } from "#web/entities/product/programme-card-view.ts";
+import { readCard } from "#web/entities/product/read-card.ts";
 import { drawnByServer } from "#web/lib/drawn-by-server.ts";
 import { inOneLanguage } from "#web/lib/i18n/one-language.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
@@ -14,8 +16,10 @@ const limit = "10";
 export async function loadStore(context: Parameters<typeof getPageFacts>[0]) {
   const reader = getPageFacts(context);
   const api = getApi(context);
-  const list = (query: Parameters<typeof api<typeof getProducts>>[1]["query"]) =>
-    api(getProducts, { query: { ...query, limit } });
+  const list = async (query: Parameters<typeof api<typeof getProductCards>>[1]["query"]) => {
+    const { products } = await api(getProductCards, { query: { ...query, limit, language: reader.language } });
+    return products.map(readCard);
+  };
   const [{ categories }, fresh, offers, popular, gifts, { programmes }] = await Promise.all([
     api(getCategories, {}),
     api(getNewArrivals, { query: { limit: "20" } }),
@@ -24,27 +28,26 @@ export async function loadStore(context: Parameters<typeof getPageFacts>[0]) {
     list({ kind: "gift_card", sort: "price" }),
     api(getProgrammes, { query: { limit: "8" } }),
   ]);
-  const toCards = (products: typeof offers.products) =>
+  const toCards = (cards: typeof offers) =>
     packCards(
-      products.map((product) => inOneLanguage(toGoodsCard(product, reader), reader.language)),
+      cards.map((card) => inOneLanguage(card, reader.language)),
       reader,
     );
+  const goods = fresh.products.filter(({ kind }) => kind === "physical").slice(0, 10);
   const tiles = programmes.map((programme) => toShownTile(toProgrammeTile(programme, reader.currency)));
   const departments = categories
     .filter(({ kind, productCount }) => kind === "physical" && productCount > 0)
     .map(({ slug, name, image, productCount }) => ({ slug, name, image, productCount }));
   const page = {
-    fresh: toCards(fresh.products.filter(({ kind }) => kind === "physical").slice(0, 10)),
-    offers: toCards(offers.products),
-    popular: toCards(popular.products),
+    fresh: toCards(goods.map((product) => toGoodsCard(product, reader))),
+    offers: toCards(offers),
+    popular: toCards(popular),
     /** The page's picture when it is shared. */
-    image: popular.products[0]?.images[0]?.url,
-    gifts: toCards(gifts.products),
+    image: popular[0]?.image?.url,
+    gifts: toCards(gifts),
     programmes: inOneLanguage(tiles.map(toMeasured), reader.language),
     hasDepartments: departments.length > 0,
-    isEmpty: [departments, fresh.products, offers.products, popular.products, gifts.products, tiles].every(
-      ({ length }) => length === 0,
-    ),
+    isEmpty: [departments, fresh.products, offers, popular, gifts, tiles].every(({ length }) => length === 0),
   };
   return drawnByServer(reader, page, inOneLanguage({ departments, tiles }, reader.language));
 }

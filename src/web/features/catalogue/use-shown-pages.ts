@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { GoodsCard } from "#web/entities/product/goods-card-view.ts";
+import type { GoodsCard } from "#shared/domain/goods-card.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { listPath } from "./list-query.ts";
 import type { ListData } from "./load-list.ts";

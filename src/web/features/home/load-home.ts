@@ -1,13 +1,15 @@
-import { getProducts, type ProductCard } from "#shared/contract/catalogue.ts";
+import type { ProductCard } from "#shared/contract/catalogue.ts";
 import { getHomeContent, getShopDetails, type Transformation } from "#shared/contract/content.ts";
+import { getProductCards } from "#shared/contract/product-cards.ts";
 import { getProgrammes } from "#shared/contract/training.ts";
+import type { CardReader } from "#shared/domain/goods-card.ts";
 import { minor } from "#shared/domain/money.ts";
+import { toInstalments, toPriceView } from "#shared/domain/price-view.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { type Measured, toMeasured } from "#web/entities/product/analytics-item.ts";
-import { type CardReader, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { packCards } from "#web/entities/product/packed-cards.ts";
-import { toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
 import { type ShownTile, toProgrammeTile, toShownTile } from "#web/entities/product/programme-card-view.ts";
+import { readCard } from "#web/entities/product/read-card.ts";
 import { drawnByServer } from "#web/lib/drawn-by-server.ts";
 import { inOneLanguage } from "#web/lib/i18n/one-language.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
@@ -52,6 +54,8 @@ function withProgrammeName(story: Transformation, tiles: readonly ShownTile[]) {
   return { ...story, programmeName: tiles.find(({ slug }) => slug === story.programme)?.name ?? null };
 }
 
+const bestSelling = { kind: "physical", sort: "popular", inStock: "true", limit: "8" } as const;
+
 /** Loads all data of the home page. */
 export async function loadHome(context: Parameters<typeof getPageFacts>[0]) {
   const reader = getPageFacts(context);
@@ -59,11 +63,11 @@ export async function loadHome(context: Parameters<typeof getPageFacts>[0]) {
   const [content, { programmes }, { products }, { shop }] = await Promise.all([
     api(getHomeContent, {}),
     api(getProgrammes, { query: { limit: "12" } }),
-    api(getProducts, { query: { kind: "physical", sort: "popular", inStock: "true", limit: "8" } }),
+    api(getProductCards, { query: { ...bestSelling, language: reader.language } }),
     api(getShopDetails, {}),
   ]);
   const { sections, transformations, ...words } = content;
-  const bestSellers = products.map((product) => inOneLanguage(toGoodsCard(product, reader), reader.language));
+  const bestSellers = products.map((product) => inOneLanguage(readCard(product), reader.language));
   const tiles = programmes.map((programme) => toShownTile(toProgrammeTile(programme, reader.currency)));
   const packages = toPackages(content.packages, reader);
   const seen = {

@@ -1,5 +1,5 @@
 import { getProduct } from "#shared/contract/catalogue.ts";
-import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { toGoodsCard } from "#shared/domain/goods-card.ts";
 import { GoodsRail } from "#web/entities/product/goods-rail.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { useOnDemand } from "#web/lib/api/use-on-demand.ts";

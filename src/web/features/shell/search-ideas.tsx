@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { getProducts } from "#shared/contract/catalogue.ts";
+import { getProductCards } from "#shared/contract/product-cards.ts";
 import { forgetSearches, recentSearches } from "#web/entities/search/recent-searches.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
@@ -16,7 +16,7 @@ export function SearchIdeas({ onChoose }: { readonly onChoose: () => void }) {
   const { t } = useTranslation();
   const text = useText();
   const [recent, setRecent] = useState(recentSearches);
-  const { load } = useOnDemand("popular", (signal) => api(getProducts, { query: popularQuery }, { signal }));
+  const { load } = useOnDemand("popular", (signal) => api(getProductCards, { query: popularQuery }, { signal }));
   const popular = load.status === "ready" ? load.data.products : [];
   const forget = (): void => {
     forgetSearches();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useRouteLoaderData } from "react-router";
-import { type GoodsCard, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { type GoodsCard, toGoodsCard } from "#shared/domain/goods-card.ts";
 import { GoodsGrid } from "#web/entities/product/goods-grid.tsx";
 import { useWishlistIds } from "#web/entities/wishlist/use-wish.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ProductCard } from "#shared/contract/catalogue.ts";
-import { toGoodsCard } from "./goods-card-view.ts";
+import type { ProductCard } from "../contract/catalogue.ts";
+import { toGoodsCard } from "./goods-card.ts";
 
 const both = (text: string) => ({ ar: text, en: text });
 const image = (name: string, size?: string) => ({

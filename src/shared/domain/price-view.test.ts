@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { minor } from "#shared/domain/money.ts";
-import { earnPoints } from "#shared/domain/points.ts";
+import { minor } from "./money.ts";
+import { earnPoints } from "./points.ts";
 import { ofVariant, toEarningAmount, toInstalments, toPriceView } from "./price-view.ts";
 
 const whey = {

@@ -1,8 +1,8 @@
-import type { ProductKind } from "#shared/contract/catalogue.ts";
-import type { Currency } from "#shared/domain/currency.ts";
-import { splitInstalments } from "#shared/domain/instalments.ts";
-import { minor, toMinor } from "#shared/domain/money.ts";
-import { toShownPrice } from "#shared/domain/shown-price.ts";
+import type { Currency } from "./currency.ts";
+import { splitInstalments } from "./instalments.ts";
+import { minor, toMinor } from "./money.ts";
+import type { ProductKind } from "./product-kinds.ts";
+import { toShownPrice } from "./shown-price.ts";
 
 /** A price for display, in the visitor's currency. */
 export interface PriceView {
@@ -16,7 +16,7 @@ export interface PriceView {
 }
 
 type Prices = readonly { readonly currency: Currency; readonly amount: number }[];
-interface Priced {
+export interface Priced {
   readonly prices: Prices;
   readonly discountPercentage: number;
   /** With the prices of those that cost more. */

@@ -1,11 +1,10 @@
-import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
-import type { Currency } from "#shared/domain/currency.ts";
-import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
-import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
-import type { Image } from "#web/lib/media/media-picture.tsx";
-import { type PriceView, toEarningAmount, toPriceView } from "./price-view.ts";
+import type { Language, LocalizedText } from "../i18n/languages.ts";
+import type { Currency } from "./currency.ts";
+import { type Priced, type PriceView, toEarningAmount, toPriceView } from "./price-view.ts";
+import type { ProductKind } from "./product-kinds.ts";
+import { toRenditionUrl } from "./rendition-url.ts";
 
-/** A product for cards, in the visitor's currency and language; made by the loader. Pages carry many of them. */
+/** A product for cards, in the visitor's currency and language. Pages carry many of them. */
 export interface GoodsCard {
   readonly id: string;
   readonly slug: string;
@@ -14,9 +13,9 @@ export interface GoodsCard {
   readonly name: LocalizedText;
   /** English name, for analytics. */
   readonly category: string;
-  /** The variants' names, "S · M · L". */
+  /** The names of goods' variants, "S · M · L"; the summary of everything else. */
   readonly choices: string;
-  readonly image: Pick<Image, "url" | "placeholder"> | null;
+  readonly image: CardImage | null;
   /** Another view of the same option, shown while the pointer is over the card; null without one. */
   readonly secondView: string | null;
   readonly price: PriceView;
@@ -29,9 +28,32 @@ export interface GoodsCard {
   readonly quickSize: string | null;
 }
 
+interface CardImage {
+  readonly url: string;
+  readonly placeholder: string;
+}
+
+/** A product as lists have it. */
+interface ListedProduct extends Priced {
+  readonly id: string;
+  readonly slug: string;
+  readonly kind: ProductKind;
+  readonly name: LocalizedText;
+  readonly summary: LocalizedText;
+  readonly category: { readonly name: LocalizedText };
+  readonly images: readonly (CardImage & { readonly size?: string | undefined })[];
+  readonly variants: readonly (NonNullable<Priced["variants"]>[number] & {
+    readonly size: string;
+    readonly label: LocalizedText;
+    readonly stock: number;
+  })[];
+  readonly isNew: boolean;
+  readonly rating: GoodsCard["rating"];
+}
+
 const shownChoices = 4;
 
-function toChoices({ variants }: ProductCard, language: Language): string {
+function toChoices({ variants }: ListedProduct, language: Language): string {
   const names = variants.slice(0, shownChoices).map(({ label }) => label[language]);
   const more = variants.length - names.length;
   return names.join(" · ") + (more > 0 ? ` +${more}` : "");
@@ -39,7 +61,7 @@ function toChoices({ variants }: ProductCard, language: Language): string {
 
 const secondViewWidth = 480;
 
-function toSecondView({ kind, images: [first, ...others] }: ProductCard): string | null {
+function toSecondView({ kind, images: [first, ...others] }: ListedProduct): string | null {
   const second = others.find(({ size }) => size === undefined || size === first?.size);
   return kind !== "physical" || second === undefined ? null : toRenditionUrl(second.url, secondViewWidth);
 }
@@ -50,7 +72,7 @@ export interface CardReader {
   readonly language: Language;
 }
 
-export function toGoodsCard(product: ProductCard, { currency, language }: CardReader): GoodsCard {
+export function toGoodsCard(product: ListedProduct, { currency, language }: CardReader): GoodsCard {
   const [image] = product.images;
   const only = product.variants.length === 1 ? product.variants[0] : undefined;
   const isSoldOut = product.variants.every(({ stock }) => stock < 1);

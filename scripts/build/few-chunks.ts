@@ -36,7 +36,7 @@ const address =
 const payment =
   /\/src\/web\/entities\/order\/(?:failure-panel|last-payment|line-picture|payment-methods|return-sentences|total-rows|use-go-to-payment)\.tsx?$/;
 const session =
-  /\/src\/(?:shared\/(?:contract\/enrolments|domain\/(?:calendar|format-clock))|web\/ui\/(?:use-media-query|workout-icons))\.ts$|\/src\/web\/(?:lib\/session\/(?:renewal|refresher|proactive-refresh|retry-refresh|refresh-decisions|token-times|browser-user|lazy-access-denied|checking-session|current-user-id|require-user|signed-in-area|use-own-data)|lib\/seo\/private-head|ui\/skeleton)\.tsx?$/;
+  /\/src\/(?:shared\/(?:contract\/enrolments|domain\/(?:calendar|format-clock|timed-blocks))|web\/ui\/(?:use-media-query|workout-icons))\.ts$|\/src\/web\/(?:lib\/session\/(?:renewal|refresher|proactive-refresh|retry-refresh|refresh-decisions|token-times|browser-user|lazy-access-denied|checking-session|current-user-id|require-user|signed-in-area|use-own-data)|lib\/seo\/private-head|ui\/skeleton)\.tsx?$/;
 
 /** Transitive importers of a module. */
 function findUsers(id: string, chunking: Chunking, seen = new Set<string>()): Set<string> {

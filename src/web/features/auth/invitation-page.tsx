@@ -14,6 +14,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
+import { NameFields } from "#web/lib/forms/name-fields.tsx";
 import { CurrentPasswordField, NewPasswordField } from "#web/lib/forms/password-fields.tsx";
 import { bodyRules, findProblems } from "#web/lib/forms/problems-of.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
@@ -22,7 +23,6 @@ import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/input.tsx";
 import { AuthOutcome } from "./auth-outcome.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { BrokenLink, isWholeLink } from "./broken-link.tsx";
@@ -188,22 +188,7 @@ function OpenAccount({ link }: WayProps) {
       <FormFailure failure={failure} />
       <input type="email" name="email" autoComplete="username" defaultValue={link.email} readOnly hidden />
       <div className="grid gap-5 xs:grid-cols-2 xs:gap-3">
-        <TextField
-          label={t("register.firstName")}
-          dir="auto"
-          autoComplete="given-name"
-          required
-          error={words(errors.firstName)}
-          {...form.register("firstName")}
-        />
-        <TextField
-          label={t("register.lastName")}
-          dir="auto"
-          autoComplete="family-name"
-          required
-          error={words(errors.lastName)}
-          {...form.register("lastName")}
-        />
+        <NameFields first={form.register("firstName")} last={form.register("lastName")} errors={errors} />
       </div>
       <NewPasswordField
         label={t("login.password")}

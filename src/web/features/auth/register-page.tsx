@@ -6,6 +6,7 @@ import { ApiError } from "#shared/contract/client.ts";
 import { countryOptions, dialCodeOf } from "#shared/domain/countries.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
+import { NameFields } from "#web/lib/forms/name-fields.tsx";
 import { NewPasswordField } from "#web/lib/forms/password-fields.tsx";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
@@ -65,32 +66,6 @@ export interface CheckEmailState {
 
 interface FieldsProps {
   readonly form: UseFormReturn<RegisterValues>;
-}
-
-function NameFields({ form }: FieldsProps) {
-  const { t } = useTranslation();
-  const words = useFieldWords();
-  const { errors } = form.formState;
-  return (
-    <div className="grid gap-5 xs:grid-cols-2 xs:gap-3">
-      <TextField
-        label={t("register.firstName")}
-        dir="auto"
-        autoComplete="given-name"
-        required
-        error={words(errors.firstName)}
-        {...form.register("firstName")}
-      />
-      <TextField
-        label={t("register.lastName")}
-        dir="auto"
-        autoComplete="family-name"
-        required
-        error={words(errors.lastName)}
-        {...form.register("lastName")}
-      />
-    </div>
-  );
 }
 
 function PhonePart({ form }: FieldsProps) {
@@ -209,7 +184,13 @@ export function RegisterPage() {
           </Callout>
         )}
         <RegisterFailure failure={failure} />
-        <NameFields form={form} />
+        <div className="grid gap-5 xs:grid-cols-2 xs:gap-3">
+          <NameFields
+            first={form.register("firstName")}
+            last={form.register("lastName")}
+            errors={form.formState.errors}
+          />
+        </div>
         <CredentialFields form={form} />
         <PhonePart form={form} />
         <Checkbox label={t("register.marketing")} {...form.register("marketingOptIn")} />

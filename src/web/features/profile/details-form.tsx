@@ -5,6 +5,7 @@ import { countryOptions } from "#shared/domain/countries.ts";
 import { languages } from "#shared/i18n/languages.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
+import { NameFields } from "#web/lib/forms/name-fields.tsx";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
@@ -12,7 +13,6 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { TextField } from "#web/ui/input.tsx";
 import { PhoneField } from "#web/ui/phone-input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -21,32 +21,6 @@ import { ProfileCard } from "./profile-card.tsx";
 
 interface FieldsProps {
   readonly form: UseFormReturn<DetailsValues>;
-}
-
-function NameFields({ form }: FieldsProps) {
-  const { t } = useTranslation();
-  const words = useFieldWords();
-  const { errors } = form.formState;
-  return (
-    <>
-      <TextField
-        label={t("register.firstName")}
-        dir="auto"
-        autoComplete="given-name"
-        required
-        error={words(errors.firstName)}
-        {...form.register("firstName")}
-      />
-      <TextField
-        label={t("register.lastName")}
-        dir="auto"
-        autoComplete="family-name"
-        required
-        error={words(errors.lastName)}
-        {...form.register("lastName")}
-      />
-    </>
-  );
 }
 
 function PlaceFields({ form }: FieldsProps) {
@@ -105,7 +79,11 @@ export function DetailsForm({ user }: { readonly user: User }) {
       <Form form={contract} asksBeforeLeaving className="flex flex-col gap-5">
         <FormFailure failure={failure} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <NameFields form={form} />
+          <NameFields
+            first={form.register("firstName")}
+            last={form.register("lastName")}
+            errors={form.formState.errors}
+          />
           <PlaceFields form={form} />
         </div>
         <Checkbox label={t("register.marketing")} {...form.register("marketingOptIn")} />

@@ -11,7 +11,7 @@ const precise = {
 
 export type FieldKind = keyof typeof precise;
 
-interface Coded {
+export interface Coded {
   readonly type?: unknown;
 }
 

@@ -3,6 +3,7 @@ import { newPassword } from "#shared/contract/accounts.ts";
 import { openPayLinkAccount, type PayLink, payLinkAccountBody } from "#shared/contract/pay-links.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
+import { NameFields } from "#web/lib/forms/name-fields.tsx";
 import { NewPasswordField } from "#web/lib/forms/password-fields.tsx";
 import { bodyRules, findProblems } from "#web/lib/forms/problems-of.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
@@ -14,7 +15,6 @@ import { authPath } from "#web/lib/session/return-to.ts";
 import { useSession } from "#web/lib/session/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { TextField } from "#web/ui/input.tsx";
 
 interface Props {
   readonly token: string;
@@ -64,22 +64,7 @@ function OpenAccount({ token, email }: { readonly token: string; readonly email:
       <p className="text-card">{t("link.open", { email })}</p>
       <FormFailure failure={failure} />
       <div className="grid gap-5 xs:grid-cols-2 xs:gap-3">
-        <TextField
-          label={t("translation:register.firstName")}
-          dir="auto"
-          autoComplete="given-name"
-          required
-          error={words(errors.firstName)}
-          {...form.register("firstName")}
-        />
-        <TextField
-          label={t("translation:register.lastName")}
-          dir="auto"
-          autoComplete="family-name"
-          required
-          error={words(errors.lastName)}
-          {...form.register("lastName")}
-        />
+        <NameFields first={form.register("firstName")} last={form.register("lastName")} errors={errors} />
       </div>
       <NewPasswordField
         label={t("translation:login.password")}

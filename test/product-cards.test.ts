@@ -55,7 +55,7 @@ it("counts facets for those who ask", async () => {
 
 it("refuses what a list refuses", async () => {
   for (const query of ["sort=cheapest", "minPrice=10&maxPrice=5", "facets=yes"]) {
-    const reply = await app.http.inject({ url: `/api/products/cards?${query}` });
+    const reply = await app.http.inject({ url: `/api/product-cards?${query}` });
     expect(reply.statusCode, query).toBe(400);
     expect(reply.json(), query).toMatchObject({ code: "VALIDATION_FAILED" });
   }

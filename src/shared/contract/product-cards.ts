@@ -36,7 +36,7 @@ export type GoodsCardReply = z.infer<typeof goodsCard>;
 
 export const getProductCards = endpoint({
   method: "GET",
-  path: "/products/cards",
+  path: "/product-cards",
   errorName: "Products fetch",
   summary: "What cards show of products, by the filters and searches of /products",
   tag: "Catalogue",

@@ -5,7 +5,7 @@ import type { Media } from "#server/modules/media/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
 import { soldVariants } from "#server/modules/orders/index.ts";
 import { createProductImport } from "#server/modules/product-import/index.ts";
-import { emptyProgrammes, programmeAdminRoutes } from "#server/modules/programmes/index.ts";
+import { findPlanFaults, programmeAdminRoutes } from "#server/modules/programmes/index.ts";
 import { redirectRoutes } from "#server/modules/redirects/index.ts";
 import { wantedVariants } from "#server/modules/return-cases/index.ts";
 import { createStoreImport } from "#server/modules/store-import/index.ts";
@@ -26,13 +26,13 @@ const keptVariants: typeof soldVariants = async (reader, ids) =>
 
 /** Composes the admin part of products, categories, files and programmes. */
 export function composeCatalogueAdmin({ platform, media, notify, http }: CatalogueAdminParts): Route[] {
-  const manage = createManage({ platform, media, soldVariants: keptVariants, emptyProgrammes });
+  const manage = createManage({ platform, media, soldVariants: keptVariants, findPlanFaults });
   const pictures = createPictureClient({ allowsLoopback: platform.config.webhooksAllowLoopback });
   http.addHook("onClose", async () => pictures.close());
   return [
     ...manage.routes,
-    ...createProductImport({ platform, emptyProgrammes }).routes,
-    ...createStoreImport({ platform, emptyProgrammes, media, notify, findAccounts, fetchPicture: pictures.fetch })
+    ...createProductImport({ platform, findPlanFaults }).routes,
+    ...createStoreImport({ platform, findPlanFaults, media, notify, findAccounts, fetchPicture: pictures.fetch })
       .routes,
     ...redirectRoutes(platform),
     ...programmeAdminRoutes({ platform, media, productAdmin: manage.productAdmin }),

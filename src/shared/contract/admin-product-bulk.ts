@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { percent, productFilters } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
-import { CATEGORY_KIND, PLAN_EMPTY, SELECTION_CHANGED, TO_TRANSLATE } from "./refusals.ts";
+import { CATEGORY_KIND, PLAN_EMPTY, PLAN_UNTIMED, SELECTION_CHANGED, TO_TRANSLATE } from "./refusals.ts";
 import { hasCents, id } from "./values.ts";
 
 export const maxBulk = 5000;
@@ -45,6 +45,6 @@ export const adminBulkEditProducts = endpoint({
   status: 200,
   reply: z.object({ changed: z.int() }),
   /** SELECTION_CHANGED: `found` products match now. */
-  errors: [SELECTION_CHANGED, CATEGORY_KIND, PLAN_EMPTY, TO_TRANSLATE],
+  errors: [SELECTION_CHANGED, CATEGORY_KIND, PLAN_EMPTY, PLAN_UNTIMED, TO_TRANSLATE],
   fieldErrors: ["UNKNOWN_CATEGORY"],
 });

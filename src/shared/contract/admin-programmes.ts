@@ -9,6 +9,7 @@ import {
   NOT_FOUND,
   NOT_TEXT_ONLY,
   PLAN_EMPTY,
+  PLAN_UNTIMED,
   PROGRAMME_READ_ONLY,
   SLUG_TAKEN,
   UNKNOWN_EXERCISE,
@@ -182,10 +183,10 @@ export const adminUpdateProgramme = endpoint({
   status: 200,
   reply: programmeReply,
   /**
-   * VERSION_CONFLICT: `current` is the current product. PLAN_EMPTY: a week or a day is empty. PROGRAMME_READ_ONLY: also
-   * if a coach would assign a programme to another coach.
+   * VERSION_CONFLICT: `current` is the current product. PLAN_EMPTY: a week or a day is empty. PLAN_UNTIMED: a block
+   * against the clock has no minutes. PROGRAMME_READ_ONLY: also if a coach would assign a programme to another coach.
    */
-  errors: [NOT_FOUND, versionConflict(adminProduct), PLAN_EMPTY, PROGRAMME_READ_ONLY],
+  errors: [NOT_FOUND, versionConflict(adminProduct), PLAN_EMPTY, PLAN_UNTIMED, PROGRAMME_READ_ONLY],
   fieldErrors: ["UNKNOWN_COACH"],
 });
 

@@ -236,6 +236,12 @@ export const SIZE_TAKEN = refusal("SIZE_TAKEN", 409, z.object({ sizes: z.array(z
 export const VARIANT_NEEDED = refusal("VARIANT_NEEDED", 409);
 /** A programme, week or day of the plan is empty. */
 export const PLAN_EMPTY = refusal("PLAN_EMPTY", 409);
+/** Blocks against the clock without minutes, by their place in the programme's plan; numbers start from 1. */
+export const PLAN_UNTIMED = refusal(
+  "PLAN_UNTIMED",
+  409,
+  z.object({ blocks: z.array(z.object({ programmeId: id, week: z.int(), day: z.int(), block: z.int() })) }),
+);
 /** A text in one language is still a copy of the other. */
 export const TO_TRANSLATE = refusal("TO_TRANSLATE", 409);
 export const UNKNOWN_EXERCISE = refusal("UNKNOWN_EXERCISE", 400, z.object({ slugs: z.array(z.string()) }));

@@ -16,6 +16,7 @@ export {
   type NewVariant,
 } from "./add-products.ts";
 export { createManage, type Manage } from "./admin/index.ts";
+export type { PlanFault } from "./admin/ports.ts";
 export type { ProductAdmin } from "./admin/product-admin.ts";
 export { matchingIds, type ProductFilters } from "./admin/read-products.ts";
 export { announceProducts } from "./announce-products.ts";

@@ -3,6 +3,7 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { PlanFault } from "./admin/ports.ts";
 import { announceProducts } from "./announce-products.ts";
 
 export const publishDueJob = "publish-due-product";
@@ -11,8 +12,8 @@ export const publishMissedJob = "publish-missed-products";
 const most = 500;
 
 interface PublishingPorts {
-  /** Which of the programmes have an empty plan. */
-  readonly emptyProgrammes: (reader: Reader, productIds: readonly string[]) => Promise<readonly string[]>;
+  /** Those of the programmes that cannot be sold. */
+  readonly findPlanFaults: (reader: Reader, productIds: readonly string[]) => Promise<readonly PlanFault[]>;
 }
 
 interface DueRow {
@@ -23,8 +24,8 @@ interface DueRow {
 }
 
 /**
- * Puts drafts on sale and takes products off sale at their planned moments. A programme waits until it has a plan, and a
- * product until it is translated.
+ * Puts drafts on sale and takes products off sale at their planned moments. A programme waits until its plan is complete, and
+ * a product until it is translated.
  */
 async function publishDue(platform: Platform, ports: PublishingPorts): Promise<void> {
   const { database, clock, audit } = platform;
@@ -36,9 +37,10 @@ async function publishDue(platform: Platform, ports: PublishingPorts): Promise<v
         where (publish_from <= ${now} and to_translate is null) or publish_until <= ${now} order by id limit ${most} for update`,
     );
     const programmes = due.filter(({ kind, isEnding }) => kind === "programme" && !isEnding).map(({ id }) => id);
-    const empty = new Set(programmes.length === 0 ? [] : await ports.emptyProgrammes(tx, programmes));
+    const faults = programmes.length === 0 ? [] : await ports.findPlanFaults(tx, programmes);
+    const unsellable = new Set(faults.map(({ programmeId }) => programmeId));
     const ending = due.filter(({ isEnding }) => isEnding).map(({ id }) => id);
-    const starting = due.filter(({ id, isEnding }) => !isEnding && !empty.has(id)).map(({ id }) => id);
+    const starting = due.filter(({ id, isEnding }) => !isEnding && !unsellable.has(id)).map(({ id }) => id);
     if (ending.length + starting.length === 0) return;
     await tx.execute(sql`update products set archived_at = coalesce(archived_at, ${now}), publish_from = null, publish_until = null,
         version = version + 1, updated_at = ${now} where id = any(${sql.param(ending)}::uuid[])`);
@@ -46,7 +48,7 @@ async function publishDue(platform: Platform, ports: PublishingPorts): Promise<v
         version = version + 1, updated_at = ${now} where id = any(${sql.param(starting)}::uuid[])`);
     await bumpContentVersion(tx, "catalogue");
     await announceProducts(tx, platform, [...starting, ...ending]);
-    for (const { id, isEnding } of due.filter((one) => !empty.has(one.id) && one.isEnding !== one.isArchived))
+    for (const { id, isEnding } of due.filter((one) => !unsellable.has(one.id) && one.isEnding !== one.isArchived))
       await audit.record(
         tx,
         { label: "system" },

@@ -38,10 +38,11 @@ async function createPlanSome(deps: ImportDeps, reader: Reader, findings: Findin
       const wasOnSale = known.products.get(lines.slug)?.isOnSale ?? false;
       if (product.kind === "programme" && product.isOnSale && !wasOnSale) opened.set(product.id, lines.line);
     }
-    for (const id of await deps.emptyProgrammes(reader, [...opened.keys()])) {
-      findings.add(
-        problem(opened.get(id) ?? 0, "on_sale", "PLAN_EMPTY", "There is nothing in this programme's plan yet"),
-      );
+    for (const { programmeId, isEmpty } of await deps.findPlanFaults(reader, [...opened.keys()])) {
+      const [code, message] = isEmpty
+        ? ["PLAN_EMPTY", "There is nothing in this programme's plan yet"]
+        : ["PLAN_UNTIMED", "Blocks against the clock have no minutes in this programme's plan"];
+      findings.add(problem(opened.get(programmeId) ?? 0, "on_sale", code, message));
     }
     return plans;
   };

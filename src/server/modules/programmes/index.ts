@@ -21,7 +21,7 @@ export { planEmpty, planFrom, requireExercises } from "./admin/plan-body.ts";
 export { programmeRoutes as programmeAdminRoutes } from "./admin/routes.ts";
 export { assertTextOnly, type PlanSaved, reachPlanJob } from "./admin/save-plan.ts";
 export { findSiblingVersions, findTemplatesOf } from "./admin/template-plans.ts";
-export { emptyProgrammes, isWhole } from "./admin/whole-plan.ts";
+export { findPlanFaults, isWhole } from "./admin/whole-plan.ts";
 export {
   type CoachChanges,
   type CoachRow,

@@ -5,7 +5,7 @@ import type {
   EditablePrescription,
   EditableWeek,
 } from "#shared/contract/admin-programmes.ts";
-import { isTimed } from "#shared/domain/timed-blocks.ts";
+import { untimedBlocks } from "#shared/domain/untimed-blocks.ts";
 
 /** A plan while it is edited: days and weeks are numbered by index. */
 export type Prescription = EditablePrescription;
@@ -142,16 +142,13 @@ export const changePhase = (plan: Plan, phase: number, next: Pick<Phase, "name" 
 export const blockName = ({ title }: Block, at: number): string => title.en || title.ar || `block ${at + 1}`;
 
 /** Blocks against the clock without minutes, one message each; the player counts its own for them. */
-export const findMissingMinutes = (plan: Plan): string[] =>
-  weeksOf(plan).flatMap((week, at) =>
-    week.days.flatMap((day, place) =>
-      day.blocks.flatMap((block, index) =>
-        isTimed(block) && block.minutes === undefined
-          ? [`Week ${at + 1}, day ${place + 1}, ${blockName(block, index)} has no minutes`]
-          : [],
-      ),
-    ),
-  );
+export const findMissingMinutes = (plan: Plan): string[] => {
+  const weeks = weeksOf(plan);
+  return untimedBlocks(weeks).flatMap(({ week, day, block }) => {
+    const one = weeks[week - 1]?.days[day - 1]?.blocks[block - 1];
+    return one === undefined ? [] : [`Week ${week}, day ${day}, ${blockName(one, block - 1)} has no minutes`];
+  });
+};
 
 /** Empty weeks and days, one message each: a plan on sale has none. */
 export function findGaps(plan: Plan): string[] {

@@ -12,7 +12,7 @@ import { announceProducts } from "../announce-products.ts";
 import { bumpProducts } from "../bump-products.ts";
 import { ownPricesColumn, type ProductPrices, pricesColumn, toGiven, toPrices } from "../prices.ts";
 import { writePrices, writeVariantPrices } from "../write-prices.ts";
-import { categoryKind, notTranslated, planEmpty, selectionChanged, unknownCategory } from "./errors.ts";
+import { assertSellable, categoryKind, notTranslated, selectionChanged, unknownCategory } from "./errors.ts";
 import type { ManageDeps } from "./ports.ts";
 import { matchingIds } from "./read-products.ts";
 import { refreshSearch } from "./refresh-search.ts";
@@ -79,7 +79,7 @@ async function applyBulkAction(tx: Tx, deps: ManageDeps, ids: readonly string[],
       );
       return;
     case "restore":
-      if ((await deps.emptyProgrammes(tx, ids)).length > 0) throw planEmpty();
+      assertSellable(await deps.findPlanFaults(tx, ids));
       if (await holdsUntranslated(tx, ids)) throw notTranslated();
       await tx.execute(sql`update products set archived_at = null where ${among(ids)}`);
       return;
@@ -115,7 +115,10 @@ async function readValues(tx: Tx, ids: readonly string[], { kind }: BulkAction):
 /** Actions that change neither the products on sale nor their categories. */
 const repricing: ReadonlySet<BulkAction["kind"]> = new Set(["discount", "price"]);
 
-/** Applies one action to many products. Throws 409 SELECTION_CHANGED, CATEGORY_KIND, PLAN_EMPTY, TO_TRANSLATE before any change. */
+/**
+ * Applies one action to many products. Throws 409 SELECTION_CHANGED, CATEGORY_KIND, PLAN_EMPTY, PLAN_UNTIMED, TO_TRANSLATE
+ * before any change.
+ */
 export async function bulkEdit(deps: ManageDeps, call: StaffCall, body: Body): Promise<{ changed: number }> {
   return deps.platform.database.transaction(async (tx) => {
     const ids = await lockChosen(tx, body);

@@ -11,7 +11,7 @@ import { toPrices } from "../prices.ts";
 import { products } from "../tables.ts";
 import { writePrices } from "../write-prices.ts";
 import { assertMaySetCosts, type CostlyCall, toSight } from "./costs.ts";
-import { notTranslated, planEmpty } from "./errors.ts";
+import { assertSellable, notTranslated } from "./errors.ts";
 import { imagesFrom, pricesFrom, requireCategoryFor } from "./parts.ts";
 import type { ManageDeps } from "./ports.ts";
 import { schedulePublishing, toDates, toMoments } from "./publishing.ts";
@@ -54,7 +54,7 @@ async function archiveChange(tx: Tx, deps: ManageDeps, before: AdminProduct, edi
   const language = before.toTranslate;
   if (language !== null && (edit.summary ?? before.summary)[language] === before.summary[language])
     throw notTranslated();
-  if (before.kind === "programme" && (await deps.emptyProgrammes(tx, [before.id])).length > 0) throw planEmpty();
+  if (before.kind === "programme") assertSellable(await deps.findPlanFaults(tx, [before.id]));
   return { archivedAt: null };
 }
 

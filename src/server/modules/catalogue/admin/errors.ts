@@ -8,6 +8,7 @@ import {
   ORDER_INCOMPLETE,
   PARENT_NOT_ALLOWED,
   PLAN_EMPTY,
+  PLAN_UNTIMED,
   SELECTION_CHANGED,
   SIZE_TAKEN,
   SKU_TAKEN,
@@ -17,6 +18,7 @@ import {
   VARIANT_NEEDED,
 } from "#shared/contract/refusals.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { PlanFault } from "./ports.ts";
 
 export const noSuchProduct = () => notFound("Product not found");
 export const noSuchVariant = () => notFound("This product has no such variant");
@@ -57,10 +59,15 @@ export const sizeTaken = (sizes: readonly string[]) =>
   refuse(SIZE_TAKEN, `This product has (or had) the variant ${sizes.join(", ")} already`, { sizes: [...sizes] });
 export const variantNeeded = () => refuse(VARIANT_NEEDED, "A product needs a variant that can be sold");
 export const kindNotCopied = () => refuse(KIND_NOT_COPIED, "A programme is copied together with its plan");
-/** 409 PLAN_EMPTY: a programme needs a plan with content before it goes on sale. */
 /** 409 TO_TRANSLATE: a product is on sale in both languages or not at all. */
 export const notTranslated = () => refuse(TO_TRANSLATE, "The summary is still to be translated");
-export const planEmpty = () => refuse(PLAN_EMPTY, "There is nothing in this programme's plan yet");
+
+/** A programme goes on sale with a complete plan. Throws 409 PLAN_EMPTY, PLAN_UNTIMED. */
+export function assertSellable(faults: readonly PlanFault[]): void {
+  if (faults.some(({ isEmpty }) => isEmpty)) throw refuse(PLAN_EMPTY, "There is nothing in this programme's plan yet");
+  const blocks = faults.flatMap(({ programmeId, untimed }) => untimed.map((place) => ({ programmeId, ...place })));
+  if (blocks.length > 0) throw refuse(PLAN_UNTIMED, "Blocks against the clock have no minutes", { blocks });
+}
 
 export const unknownImage = (at: number) =>
   invalidField(`images.${at}.hash`, "UNKNOWN_IMAGE", "This picture was not uploaded");

@@ -19,7 +19,7 @@ export interface ProductAdmin {
   readonly createProgramme: (tx: Tx, texts: Texts, facts: ProgrammeFacts) => Promise<AdminProduct>;
   /** Copies a programme's product, archived. Throws 404. */
   readonly copyProgramme: (tx: Tx, id: string, facts: ProgrammeFacts) => Promise<AdminProduct>;
-  /** Throws 404, 409 VERSION_CONFLICT, PLAN_EMPTY. */
+  /** Throws 404, 409 VERSION_CONFLICT, PLAN_EMPTY, PLAN_UNTIMED. */
   readonly edit: (tx: Tx, id: string, edit: ProductEdit) => Promise<AdminProduct>;
   /** Sets the programme facts shown on cards. The caller edits the product or bumps the version. */
   readonly setProgrammeFacts: (tx: Tx, id: string, facts: ProgrammeFacts) => Promise<void>;

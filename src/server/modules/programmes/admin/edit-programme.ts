@@ -120,7 +120,7 @@ const pick = <T extends object>(from: T, named: Partial<T>) =>
 
 /**
  * Edits a programme's texts and facts, publishes or hides it. Throws 404, 403 PROGRAMME_READ_ONLY, 409 VERSION_CONFLICT,
- * PLAN_EMPTY.
+ * PLAN_EMPTY, PLAN_UNTIMED.
  */
 export async function editProgramme(
   deps: ProgrammeDeps,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantEnrolment } from "#server/modules/workouts/index.ts";
+import { adminBulkEditProducts } from "#shared/contract/admin-product-bulk.ts";
 import * as products from "#shared/contract/admin-products.ts";
 import * as contract from "#shared/contract/admin-programmes.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
@@ -94,6 +95,35 @@ test("a programme is created hidden, filled, published, and then shown", async (
     expect(found.products.map(({ slug }) => slug)).toContain(made.product.slug);
   }
   expect((await toRefusal(save(made.id, 3, phases(week(day("squat")), week())))).code).toBe("PLAN_EMPTY");
+});
+
+test("a block against the clock needs minutes before its programme goes on sale, by any way; on sale it keeps being readable", async () => {
+  const made = await create("Timed");
+  const [straight] = day("squat").blocks;
+  if (straight === undefined) throw new Error("no block");
+  const timed = (minutes?: number) => ({
+    ...day("squat"),
+    blocks: [straight, { ...straight, kind: "amrap" as const, ...(minutes === undefined ? {} : { minutes }) }],
+  });
+  const plan = (one: contract.PhasesBody[number]["weeks"][number]["days"][number]) => [
+    { name: text("Base"), note: text("", ""), weeks: [{ ...week(day("squat")), days: [day("squat"), one] }] },
+  ];
+  const draft = await save(made.id, 1, plan(timed()));
+  const blocks = [{ programmeId: made.id, week: 1, day: 2, block: 2 }];
+  const { version } = draft.product;
+  const restore = { expected: 1, select: { ids: [made.id] }, action: { kind: "restore" as const } };
+  for (const publish of [
+    () => edit(made.id, { version, isPublished: true }),
+    () => setup.admin(products.adminUpdateProduct, { params: { id: made.id }, body: { version, isArchived: false } }),
+    () => setup.admin(adminBulkEditProducts, { body: restore }),
+  ])
+    expect((await toRefusal(publish())).data).toMatchObject({ code: "PLAN_UNTIMED", blocks });
+  const whole = await save(made.id, 2, plan(timed(12)));
+  await edit(made.id, { version: whole.product.version, isPublished: true });
+  // Saved while on sale: the player counts its usual minutes.
+  await save(made.id, 3, plan(timed()));
+  const { programme } = await setup.app.client(getProgramme, { params: { id: made.id } });
+  expect(programme.preview.days[1]?.blocks[1]).not.toHaveProperty("minutes");
 });
 
 test("the audit log names the days that a new plan changes", async () => {

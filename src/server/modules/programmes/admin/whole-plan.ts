@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import type { PlanFault } from "#server/modules/catalogue/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
+import { untimedBlocks } from "#shared/domain/untimed-blocks.ts";
 import { type Plan, weeksOf } from "../plan.ts";
 
 /** Whether a plan can be sold: every week has a day and every day has an exercise. */
@@ -15,15 +17,19 @@ export function isWhole(plan: Plan): boolean {
   );
 }
 
-/** Which of the programmes have an incomplete current plan. */
-export async function emptyProgrammes(reader: Reader, ids: readonly string[]): Promise<string[]> {
+/** Those of the programmes whose current plan cannot be sold. */
+export async function findPlanFaults(reader: Reader, ids: readonly string[]): Promise<PlanFault[]> {
   if (ids.length === 0) return [];
   const rows = await readRows<{ id: string; plan: Plan }>(
     reader,
     sql`select distinct on (programme_id) programme_id as id, plan from programme_versions
     where programme_id = any(${sql.param([...ids])}::uuid[]) order by programme_id, number desc`,
   );
-  return rows.filter((row) => !isWhole(row.plan)).map((row) => row.id);
+  return rows
+    .map(({ id, plan }) => ({
+      ...{ programmeId: id, isEmpty: !isWhole(plan), untimed: untimedBlocks(weeksOf(plan)) },
+    }))
+    .filter(({ isEmpty, untimed }) => isEmpty || untimed.length > 0);
 }
 
 const daysOf = (plan: Plan) =>

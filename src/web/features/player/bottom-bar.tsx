@@ -11,7 +11,7 @@ interface BottomBarProps {
   /** Whether the step shows this timer itself. */
   readonly isShown: (timer: Timer) => boolean;
   readonly words: string;
-  readonly onPress: () => void;
+  readonly onPress: (() => void) | undefined;
   readonly onBack: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
   readonly onOver: () => void;
@@ -47,7 +47,13 @@ export function BottomBar({ tools, isShown, words, onPress, onBack, onNext, onOv
               disabled={onBack === undefined}
               onClick={onBack}
             />
-            <Button size="lg" className="min-w-0 flex-1 px-3" onClick={onPress} data-main="">
+            <Button
+              size="lg"
+              className="min-w-0 flex-1 px-3"
+              disabled={onPress === undefined}
+              onClick={onPress}
+              data-main=""
+            >
               <span className="line-clamp-2 text-balance leading-tight">{words}</span>
             </Button>
             <IconButton

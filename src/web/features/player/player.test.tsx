@@ -215,6 +215,25 @@ describe("the workout player", () => {
     expect(screen.getByRole("button", { name: /^swing\s*1\/2$/ })).toBeTruthy();
   });
 
+  test("a set of an EMOM waits for its minute, unless the clock is stopped; a missed one can be made up for", async () => {
+    await open();
+    press(/^5\s*swing/);
+    press("Start 4:00");
+    press("Done: set 1");
+    const wait = screen.getByRole("button", { name: "Rest until the next minute" });
+    expect(wait).toHaveProperty("disabled", true);
+    expect(screen.getByRole("button", { name: "plank, set 1: Done" })).toHaveProperty("disabled", true);
+    press("Stop");
+    expect(screen.getByRole("button", { name: "plank, set 1: Done" })).toHaveProperty("disabled", false);
+    press("Done: set 1");
+    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("swing");
+    press("Start 4:00");
+    // The first minute was taken back: it is due again.
+    press("swing, set 1: Done");
+    press("Done: set 1");
+    expect(screen.getByRole("button", { name: "Rest until the next minute" })).toBeTruthy();
+  });
+
   test("what was done before a swap stays with its exercise; the new one begins with its own weight", async () => {
     await open();
     press("Plates and warm-up");

@@ -126,7 +126,7 @@ export function Player(props: PlayerProps) {
       {({ StepList }) => <StepList {...{ plan, day, steps, tools, current, isOpen }} onPick={go} />}
     </LaterPart>
   );
-  const bar = (words: string, onPress: () => void) => (
+  const bar = (words: string, onPress: (() => void) | undefined) => (
     <BottomBar
       tools={tools}
       isShown={(timer) => step !== undefined && isClockOf(step, timer)}

@@ -25,6 +25,8 @@ export interface SetRowProps {
   readonly hints: { readonly weight: string; readonly amount: string; readonly rpe: string };
   readonly isNext: boolean;
   readonly isRecord: boolean;
+  /** Whether it cannot be ticked yet. */
+  readonly isEarly: boolean;
   readonly onChange: (part: Partial<DraftSet>) => void;
   readonly onTick: () => void;
   /** Only for added sets. */
@@ -56,6 +58,7 @@ export function SetRow(props: SetRowProps) {
     hints,
     isNext,
     isRecord,
+    isEarly,
     onChange,
     onTick,
   } = props;
@@ -99,6 +102,7 @@ export function SetRow(props: SetRowProps) {
           type="button"
           aria-pressed={set.isDone}
           aria-label={isRecord ? `${name("done")}, ${t("training.player.record")}` : name("done")}
+          disabled={isEarly && !set.isDone}
           onClick={onTick}
           className={cx(
             "grid size-11 place-items-center rounded-lg border-[1.5px] transition-colors",

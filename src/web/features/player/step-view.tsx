@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { kettlebellIcon, timerIcon } from "#web/ui/workout-icons.ts";
-import { dueInEmom } from "./block-timer.ts";
+import { dueInEmom, isAfter } from "./block-timer.ts";
 import { completeSet, type Exercising, isRecord, slugAt, suggestWeight } from "./complete-set.ts";
 import { emptySet, isWarmUp, keyOf, type Place, placesIn, restAfter, toMeasure, toRows, toTarget } from "./draft.ts";
 import { ExerciseHead } from "./exercise-head.tsx";
@@ -39,7 +39,8 @@ export interface StepViewProps {
 
 export interface StepAction {
   readonly words: string;
-  readonly onPress: () => void;
+  /** Undefined while nothing is due. */
+  readonly onPress: (() => void) | undefined;
 }
 
 /** The facts of one of a step's exercises. */
@@ -84,8 +85,10 @@ export function StepView(props: StepViewProps) {
   const { tick, toggle } = useTicks(props);
   const places = placesIn(day, draft).filter((place) => isInStep(step, place));
   const due = dueInEmom(step, draft.timer, Date.now());
-  const next = due !== undefined && !isDone(draft, due) ? due : places.find((place) => !isDone(draft, place));
-  const prescription = picked ?? next?.prescription ?? step.prescriptions[0] ?? 0;
+  const undone = places.filter((place) => !isDone(draft, place));
+  const isEarly = (place: Place): boolean => due !== undefined && !isExtra(day, place) && isAfter(place, due);
+  const next = due !== undefined && !isDone(draft, due) ? due : undone.find((place) => !isEarly(place));
+  const prescription = picked ?? (next ?? undone[0])?.prescription ?? step.prescriptions[0] ?? 0;
   const at = { block: step.block, prescription };
   const block = day.blocks[step.block];
   if (block === undefined) return null;
@@ -110,8 +113,9 @@ export function StepView(props: StepViewProps) {
           for (const place of toRound(step, rounds + 1)) tick(place, true);
         },
       };
-    const turn = (picked === undefined ? undefined : own.find((place) => !isDone(draft, place))) ?? next;
-    if (turn === undefined) return undefined;
+    const turn = own.find((place) => picked !== undefined && undone.includes(place) && !isEarly(place)) ?? next;
+    if (turn === undefined)
+      return undone.length > 0 ? { words: t("training.player.waitForMinute"), onPress: undefined } : undefined;
     const words = isWarmUp(draft, turn) ? "training.player.completeWarmUp" : "training.player.completeSet";
     return { words: t(words, { number: turn.set }), onPress: () => complete(turn) };
   })();
@@ -144,7 +148,7 @@ export function StepView(props: StepViewProps) {
           onHow={() => onSheet({ how: exercising.exercise?.slug ?? "" })}
           onSwap={() => onSheet({ swapAt: at })}
         />
-        <Sets {...props} {...{ exercising, own }} name={nameOf(prescription)} next={next} onTick={toggle} />
+        <Sets {...props} {...{ exercising, own, isEarly }} name={nameOf(prescription)} next={next} onTick={toggle} />
         <Extras {...props} exercising={exercising} own={own} />
       </section>
       {bar(action)}
@@ -198,10 +202,12 @@ type SetsProps = StepViewProps & {
   readonly own: readonly Place[];
   readonly name: string;
   readonly next: Place | undefined;
+  /** Whether the minute of this set has not come yet. */
+  readonly isEarly: (place: Place) => boolean;
   readonly onTick: (place: Place) => void;
 };
 
-function Sets({ plan, day, tools, isOpen, exercising, own, name, next, onTick }: SetsProps) {
+function Sets({ plan, day, tools, isOpen, exercising, own, name, next, isEarly, onTick }: SetsProps) {
   const { t } = useTranslation();
   const text = useText();
   const { draft } = tools;
@@ -247,6 +253,7 @@ function Sets({ plan, day, tools, isOpen, exercising, own, name, next, onTick }:
                 rpe: isBefore ? "" : String(one.rpe ?? ""),
               }}
               isNext={next !== undefined && keyOf(place) === keyOf(next)}
+              isEarly={isEarly(place)}
               isRecord={toMeasure(one, its.exercise) === "reps" && isRecord(set, draft.unit, its.history)}
               onChange={(part) => tools.setSet(place, part)}
               onTick={() => onTick(place)}

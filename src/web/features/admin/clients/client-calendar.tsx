@@ -22,9 +22,7 @@ function Session({ session }: { readonly session: CalendarSession }) {
   const { look, text } = looks[session.state];
   return (
     <span className={cx("block truncate rounded-sm px-1 py-0.5 text-tiny leading-tight", look)}>
-      <span aria-hidden="true" className="sm:hidden">
-        {marks[session.state]}
-      </span>
+      <span aria-hidden="true">{marks[session.state]} </span>
       <span className="max-sm:sr-only">
         <UserText>{session.title.en}</UserText>
         <span className="sr-only">, {text}</span>

@@ -10,11 +10,13 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import type { LoadData } from "./load-load.ts";
 import { ThresholdsForm } from "./thresholds-form.tsx";
 
-const inHours = (hours: number | null): string => (hours === null ? "–" : `${hours.toLocaleString("en")} h`);
+const noneYet = <span className="text-small text-muted">None yet</span>;
+
+const inHours = (hours: number | null) => (hours === null ? noneYet : `${hours.toLocaleString("en")} h`);
 
 /** A share with its total; highlighted below `low`. */
 function Share({ percent, of, low }: { readonly percent: number | null; readonly of: number; readonly low: number }) {
-  if (percent === null) return "–";
+  if (percent === null) return noneYet;
   return (
     <span className="whitespace-nowrap">
       {percent < low ? <Badge tone="warn">{percent.toLocaleString("en")}%</Badge> : `${percent.toLocaleString("en")}%`}{" "}
@@ -43,15 +45,22 @@ const columns: Column<CoachLoad>[] = [
     ),
   },
   { id: "waits", under: "load", header: "Waiting", align: "end", cell: ({ waits }) => waits.toLocaleString("en") },
-  { id: "median", header: "Median answer", align: "end", cell: ({ medianHours }) => inHours(medianHours) },
-  { id: "p90", under: "median", header: "9 of 10 within", align: "end", cell: ({ p90Hours }) => inHours(p90Hours) },
+  { id: "answers", header: "Answers", align: "end", cell: ({ answers }) => answers.toLocaleString("en") },
+  {
+    id: "median",
+    under: "answers",
+    header: "Median answer",
+    align: "end",
+    cell: ({ medianHours }) => inHours(medianHours),
+  },
+  { id: "p90", under: "answers", header: "9 of 10 within", align: "end", cell: ({ p90Hours }) => inHours(p90Hours) },
   {
     id: "promise",
     header: "Within promise",
     align: "end",
     cell: ({ withinPromise }) =>
       withinPromise === null ? (
-        "–"
+        noneYet
       ) : withinPromise < 90 ? (
         <Badge tone="warn">{withinPromise.toLocaleString("en")}%</Badge>
       ) : (

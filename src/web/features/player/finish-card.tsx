@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Enrolment } from "#shared/contract/enrolments.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,15 +19,19 @@ interface FinishCardProps extends Finishing {
   readonly onDiscard: () => void;
 }
 
-function ProblemNote({ problem }: { readonly problem: FinishProblem }) {
+function ProblemNote({ problem, plan }: { readonly problem: FinishProblem; readonly plan: Enrolment }) {
   const { t } = useTranslation();
-  return (
-    <FieldError>
-      {typeof problem === "string"
-        ? t(`training.player.finish.${problem}`)
-        : t("training.player.finish.refused", { reason: t(`training.refusals.${problem.refusal}`) })}
-    </FieldError>
-  );
+  const text = useText();
+  if (typeof problem === "string") return <FieldError>{t(`training.player.finish.${problem}`)}</FieldError>;
+  if ("refusal" in problem)
+    return (
+      <FieldError>
+        {t("training.player.finish.refused", { reason: t(`training.refusals.${problem.refusal}`) })}
+      </FieldError>
+    );
+  const exercise = plan.exercises.find(({ slug }) => slug === problem.exercise);
+  const name = exercise === undefined ? problem.exercise : text(exercise.name);
+  return <FieldError>{t("training.player.finish.unsound", { exercise: name, number: problem.set })}</FieldError>;
 }
 
 /** The summary of the workout: time, sets, volume and records. */
@@ -65,7 +70,7 @@ export function FinishCard(props: FinishCardProps) {
     setBusy(false);
   };
   return (
-    <section aria-label={t("training.player.finish.title")} className="page w-full max-w-2xl flex-1 py-3">
+    <section aria-label={t("training.player.finish.title")} className="page w-full max-w-prose flex-1 py-3">
       <h2 className="text-h3 font-bold">{t("training.player.finish.title")}</h2>
       <p className="mt-1 mb-3 text-small text-muted">{t("training.player.finish.lead")}</p>
       <div className="flex flex-col gap-4">
@@ -88,7 +93,7 @@ export function FinishCard(props: FinishCardProps) {
           value={draft.note}
           onChange={(event) => change((current) => ({ ...current, note: event.target.value }))}
         />
-        {(problem !== undefined || !tools.hasRoom) && <ProblemNote problem={problem ?? "full"} />}
+        {(problem !== undefined || !tools.hasRoom) && <ProblemNote problem={problem ?? "full"} plan={props.plan} />}
         <div className="flex flex-wrap items-center gap-3">
           <Button size="lg" icon="check" loading={isBusy} onClick={() => void finish()}>
             {t(draft.endedAt !== null ? "training.player.finish.update" : "training.player.finish.submit")}

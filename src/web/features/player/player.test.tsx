@@ -332,6 +332,15 @@ describe("the workout player", () => {
     expect(screen.getByRole("button", { name: "Finish and save" })).toBeTruthy();
   });
 
+  test("is not saved with a number that cannot be right: it says which set", async () => {
+    await open();
+    fireEvent.change(field("squat, set 2: Weight"), { target: { value: "99999" } });
+    press("Done: set 1");
+    press(/^Finish the workout$/);
+    press("Finish and save");
+    expect(await screen.findByText("Correct the number marked red first: squat, set 2.")).toBeTruthy();
+  });
+
   test("shares the name, the sets and the volume on a press, and nothing before anything was done", async () => {
     const sheet = vi.fn().mockResolvedValue(undefined);
     Object.assign(navigator, { share: sheet });

@@ -35,6 +35,23 @@ function setBody(place: Place, set: DraftSet, one: Prescription, draft: Draft, f
   };
 }
 
+/** The first set with a value that cannot be right, and its exercise. */
+export function findUnsound(
+  draft: Draft,
+  day: ProgrammeDay,
+  find: Find,
+): { set: number; exercise: string } | undefined {
+  for (const place of placesIn(day, draft)) {
+    const set = draft.sets[keyOf(place)];
+    const one = day.blocks[place.block]?.prescriptions[place.prescription];
+    if (set === undefined || one === undefined) continue;
+    const exercise = set.exercise ?? draft.swaps[toSwapKey(place)] ?? one.exercise.slug;
+    const fields = [["weight", set.weight] as const, [toMeasure(one, find(exercise)), set.amount] as const];
+    if (fields.some(([field, text]) => !isSound(field, text, draft.unit))) return { set: place.set, exercise };
+  }
+  return undefined;
+}
+
 const hourMs = 3_600_000;
 
 // If the workout is finished long after its last set, it ended with that set.

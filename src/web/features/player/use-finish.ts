@@ -8,11 +8,17 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import type { Settled } from "#web/lib/offline/offline-queue.ts";
 import { isWorthWaiting, toRefusal } from "#web/lib/offline/queue-kind.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { toBody } from "./to-body.ts";
+import { findUnsound, toBody } from "./to-body.ts";
 import type { DraftTools } from "./use-draft.ts";
 
 /** Why a workout was not saved. */
-export type FinishProblem = "empty" | "full" | "unsent" | { readonly refusal: RefusalReason };
+export type FinishProblem =
+  | "empty"
+  | "full"
+  | "unsent"
+  | { readonly refusal: RefusalReason }
+  /** A set has a value that cannot be right. */
+  | { readonly set: number; readonly exercise: string };
 
 /** Why a workout that the device cannot store was not sent either. */
 const toProblem = (error: unknown): FinishProblem =>
@@ -46,9 +52,10 @@ export function useFinish({ plan, place, day, isKept, tools }: Finishing) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   return async (): Promise<FinishProblem | undefined> => {
-    const body = toBody(tools.draft, day, place, new Date(), (slug) =>
-      plan.exercises.find((each) => each.slug === slug),
-    );
+    const find = (slug: string) => plan.exercises.find((each) => each.slug === slug);
+    const unsound = findUnsound(tools.draft, day, find);
+    if (unsound !== undefined) return unsound;
+    const body = toBody(tools.draft, day, place, new Date(), find);
     if (!body.sets.some((set) => set.isDone)) return "empty";
     const settled = nextSettled();
     const outcome = await trainingQueue()

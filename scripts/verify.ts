@@ -11,6 +11,7 @@ import { checkSizes } from "./checks/sizes.ts";
 import type { Finding } from "./checks/source.ts";
 import { checkTables } from "./checks/tables.ts";
 import { checkTranslations } from "./checks/translations.ts";
+import { checkWidths } from "./checks/widths.ts";
 import { checkWords } from "./checks/words.ts";
 import { ensureBuilt } from "./lib/build.mjs";
 
@@ -59,6 +60,7 @@ const steps: Step[] = [
   check("translations", checkTranslations),
   check("words of refusals", checkRefusals),
   check("words and directions", checkWords),
+  check("widths of the theme", checkWidths),
   command("OpenAPI document", ["scripts/judges/run.ts", "openapi"]),
   command("page types", ["node_modules/@react-router/dev/bin.cjs", "typegen"]),
   command("types", ["node_modules/typescript/bin/tsc", "-b"]),

@@ -58,7 +58,7 @@ function PendingLine({ one, words, onRemove, onAgain }: PendingLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-3 py-1">
       <Icon name={icons[kind]} className="shrink-0 text-muted" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 grow basis-32">
         <span className="block text-small font-semibold">{words[kind]}</span>
         <span className={cx("block text-small", isRefused ? "text-danger" : "text-muted")}>
           {toText(one.state, words, isOnline)}

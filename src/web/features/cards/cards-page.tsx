@@ -32,7 +32,7 @@ export function CardsPage({ data }: { readonly data: CardsData }) {
     <>
       <PrivateHead title={t("title")} />
       <PageHeader title={t("title")} lead={t("lead")} />
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid max-w-md grid-cols-[minmax(0,1fr)] gap-6">
         <SetupNote setup={data.setup} />
         {data.cards.length > 0 && (
           <ul className="flex flex-col gap-4">

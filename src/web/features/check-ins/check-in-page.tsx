@@ -71,7 +71,7 @@ export function CheckInPage({ data }: { readonly data: CheckInData }) {
         title={title}
         lead={<When checkIn={checkIn} />}
       />
-      <div className="flex max-w-3xl flex-col gap-4">
+      <div className="flex max-w-md flex-col gap-4">
         <Notes data={data} isForm={isForm} left={isHandedIn ? photos.left : 0} />
         {waiting?.refusal !== undefined && !isForm && (
           <Callout
@@ -243,5 +243,5 @@ export function NoSuchCheckIn() {
 
 export function CheckInWaiting() {
   const { t } = useTranslation();
-  return <WaitingPage title={t("checkIns.title")} blocks={["h-96 max-w-3xl"]} />;
+  return <WaitingPage title={t("checkIns.title")} blocks={["h-96 max-w-md"]} />;
 }

@@ -48,7 +48,7 @@ export function FoodPage({ data: { data: nutrition, isKept, today } }: { readonl
     <>
       <Head />
       <Notes isKept={isKept} waiting={waiting} isWithheld={isWithheld} />
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid max-w-md grid-cols-[minmax(0,1fr)] gap-6">
         {day !== undefined && (
           <section
             ref={place}
@@ -154,7 +154,7 @@ function Notes({ isKept, waiting, isWithheld }: NotesProps) {
   const { t } = useTranslation("food");
   const isOnline = useIsOnline();
   return (
-    <div className="flex max-w-3xl flex-col gap-3 not-empty:mb-6">
+    <div className="flex max-w-md flex-col gap-3 not-empty:mb-6">
       {isWithheld && (
         <Callout tone="info" title={t("withheldTitle")}>
           {t("withheldText")}

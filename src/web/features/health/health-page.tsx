@@ -22,7 +22,7 @@ export function HealthPage({ health }: { readonly health: Health }) {
     <>
       <PrivateHead title={t("safety.title")} />
       <PageHeader title={t("safety.title")} lead={t("safety.lead")} />
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid max-w-md grid-cols-[minmax(0,1fr)] gap-6">
         <ScreeningCard screening={health.screening} asksTraining={health.asksTraining} onChanged={reload} />
         <InjuriesCard injuries={health.injuries} onChanged={reload} />
         <RamadanCard ramadan={health.ramadan} />

@@ -16,7 +16,7 @@ export function NotificationsPage({ data: { preferences, whatsapp, sms } }: { re
     <>
       <PrivateHead title={t("title")} />
       <PageHeader title={t("title")} lead={t("lead")} />
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid max-w-md grid-cols-[minmax(0,1fr)] gap-6">
         <DeviceCard />
         <WhatsAppCard data={whatsapp} />
         <SmsCard data={sms} />

@@ -35,7 +35,7 @@ export function BottomBar({ tools, isShown, words, onPress, onBack, onNext, onOv
   }, [isTimed]);
   return (
     <div ref={place} className="sticky bottom-0 z-20 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)]">
-      <div className="page flex max-w-2xl items-center gap-2 py-2">
+      <div className="page flex max-w-prose items-center gap-2 py-2">
         {isTimed ? (
           <later.TimerBar key={timer.kind} timer={timer} onChange={tools.setTimer} onOver={onOver} />
         ) : (

@@ -158,7 +158,7 @@ export function Player(props: PlayerProps) {
       <p role="status" className="sr-only">
         {isOver && draft.timer === null ? t("training.player.timer.over") : ""}
       </p>
-      <div className="mx-auto flex w-full max-w-5xl flex-1 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-4 lg:ps-(--gutter)">
+      <div className="mx-auto flex w-full max-w-page flex-1 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-4 lg:ps-(--gutter)">
         {hasListBeside && (
           <div className="py-4">
             <div className="sticky top-18">{list}</div>

@@ -32,7 +32,7 @@ export function Screened({ plan, screening, standing, place, children }: Screene
   const isStopping = (state === "due" || state === "red") && !isBegun && standing.isOpen(place.week);
   if (isStopping && state === "due" && !isReading) {
     return (
-      <main id="main" className="page max-w-2xl py-6">
+      <main id="main" className="page max-w-prose py-6">
         <PrivateHead title={t("safety.gateTitle")} />
         <h1 className="text-h2 font-extrabold">{t("safety.gateTitle")}</h1>
         <p className="mt-1 mb-6 text-muted">{t("safety.gateLead")}</p>

@@ -121,7 +121,7 @@ export function StepView(props: StepViewProps) {
   })();
   return (
     <>
-      <section aria-label={text(block.title)} className="page flex w-full max-w-2xl flex-1 flex-col gap-2 py-2">
+      <section aria-label={text(block.title)} className="page flex w-full max-w-prose flex-1 flex-col gap-2 py-2">
         {step.prescriptions.length > 1 && (
           <Turns
             names={step.prescriptions.map(nameOf)}

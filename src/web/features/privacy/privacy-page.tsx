@@ -49,7 +49,7 @@ export function PrivacyPage({ data }: { readonly data: Privacy }) {
     <>
       <PrivateHead title={t("coaching.title")} />
       <PageHeader title={t("coaching.title")} lead={t("coaching.lead")} />
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid max-w-md grid-cols-[minmax(0,1fr)] gap-6">
         <Card padding="lg">
           <h2 className="mb-5 text-h3 font-bold">{t("coaching.wishes")}</h2>
           {isReassigned && (

@@ -34,7 +34,7 @@ export function ReplenishmentsPage({ data }: { readonly data: ReplenishmentsData
           }
         />
       ) : (
-        <ul className="flex max-w-3xl flex-col gap-4">
+        <ul className="flex flex-col gap-4">
           {data.replenishments.map((replenishment) => (
             <li key={replenishment.id}>
               <ReplenishmentCard

@@ -105,7 +105,7 @@ function StartForm({ data, offer }: { readonly data: StartData; readonly offer: 
     }
   };
   return (
-    <form noValidate className="grid max-w-3xl gap-6" onSubmit={(event) => void start(event)}>
+    <form noValidate className="grid max-w-md gap-6" onSubmit={(event) => void start(event)}>
       <Card padding="lg" className="grid gap-5 sm:grid-cols-2">
         {product.variants.length > 1 && (
           <SelectField

@@ -96,7 +96,7 @@ function ReturnForm({ orderId, data, onDone }: ReturnPageProps & { readonly onDo
   };
   const forward = (): void => (problems[step] ? setJudged(true) : goTo(step + 1));
   return (
-    <Form form={form} asksBeforeLeaving className="flex max-w-2xl flex-col gap-6">
+    <Form form={form} asksBeforeLeaving className="flex max-w-prose flex-col gap-6">
       <Stepper
         label={t("steps.label")}
         steps={steps.map((id) => ({ id, label: t(`steps.${id}`) }))}
@@ -191,7 +191,7 @@ export function ReturnWaiting() {
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-9 w-64" />
       </div>
-      <Skeleton className="h-80 max-w-2xl rounded-xl" />
+      <Skeleton className="h-80 max-w-prose rounded-xl" />
     </div>
   );
 }

@@ -10,7 +10,7 @@ export default function ConsentBanner() {
       aria-label={t("consent.title")}
       className="paper fixed inset-x-0 bottom-0 z-40 max-h-[70dvh] overflow-y-auto border-t border-line shadow-float print:hidden"
     >
-      <div className="page max-w-4xl py-4">
+      <div className="page max-w-lg py-4">
         <p className="mb-2 text-small">
           <strong>{t("consent.text")}</strong>{" "}
           <LocalLink to="/privacy#measuring" className="font-semibold underline">

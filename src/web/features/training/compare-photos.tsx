@@ -70,7 +70,7 @@ export function ComparePhotos({ days, months, isWhole, onMonth, links, toDay }: 
         value={pose}
         onChange={(value) => setPose(possible.find((one) => one === value))}
       />
-      <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
+      <div className="grid max-w-prose gap-3 sm:grid-cols-2">
         <DayPicker
           {...picker}
           label={t("compare.before")}
@@ -182,7 +182,7 @@ function Photo({ of, isRead, pose, links, toDay }: PhotoProps) {
 }
 
 const Beside = ({ earlier, later, ...shared }: PairProps) => (
-  <div className="grid max-w-2xl grid-cols-2 gap-3">
+  <div className="grid max-w-prose grid-cols-2 gap-3">
     {[earlier, later].map((side, at) => (
       <figure key={at === 0 ? "earlier" : "later"} className="flex min-w-0 flex-col gap-1">
         <Photo {...side} {...shared} />

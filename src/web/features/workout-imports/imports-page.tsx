@@ -53,7 +53,7 @@ export function ImportsPage({ imports }: { readonly imports: readonly WorkoutImp
   return (
     <>
       <Head />
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid max-w-md grid-cols-[minmax(0,1fr)] gap-6">
         {stored !== undefined && (
           <Callout
             tone="success"

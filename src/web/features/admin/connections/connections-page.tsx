@@ -20,7 +20,7 @@ export function ConnectionsPage({ connections }: { readonly connections: readonl
   const isSimulated = connections.some(({ state }) => state === "simulated");
   return (
     <AdminPage title="Connections">
-      <p className="max-w-3xl text-muted">
+      <p className="max-w-prose text-muted">
         Services outside the shop. Whoever runs the servers connects them by the settings named here; their values are
         never shown. Cash on delivery is switched on{" "}
         <AdminLink href="/dashboard/admin/markets" className="underline">

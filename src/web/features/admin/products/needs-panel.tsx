@@ -31,7 +31,7 @@ export function Needs({ fields, errors, set }: PartProps) {
             {error}
           </p>
         )}
-        <ol className="flex w-full max-w-3xl flex-col gap-2 empty:hidden">
+        <ol className="flex w-full max-w-md flex-col gap-2 empty:hidden">
           {needs.map((need, at) => (
             <li
               key={need.id}

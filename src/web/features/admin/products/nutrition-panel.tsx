@@ -58,7 +58,7 @@ function Serving({ label, errors, change }: LabelProps) {
   const { serving } = label;
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 gap-3 sm:max-w-xl sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 sm:max-w-sm sm:grid-cols-3">
         <TextField
           name="nutrition.serving.amount"
           label="Serving size"

@@ -18,7 +18,7 @@ export function Publishing({
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <Panel title="Publishing">
-      <div className="grid gap-4 sm:grid-cols-2 sm:max-w-3xl">
+      <div className="grid gap-4 sm:grid-cols-2 sm:max-w-md">
         {!isOnSale && (
           <TextField
             name="publishFrom"

@@ -116,7 +116,7 @@ function VariantRow({
 }: RowProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3">
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:max-w-3xl">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:max-w-md">
         <TextField
           name={`variants.${at}.size`}
           label="Value"

@@ -17,8 +17,7 @@ export function minuteOf(timer: Timer, now: number): { readonly minute: number; 
 export const isClockOf = (step: Step, timer: Timer): boolean => timer.kind === "block" && timer.block === step.block;
 
 /** Whether the turn of a set of an EMOM comes after that of another. */
-export const isAfter = (a: Place, b: Place): boolean =>
-  a.set > b.set || (a.set === b.set && a.prescription > b.prescription);
+export const isAfter = (a: Place, b: Place): boolean => (a.set - b.set || a.prescription - b.prescription) > 0;
 
 /** The set that is due in the current minute of an EMOM. */
 export function dueInEmom(step: Step, timer: Timer | null, now: number): Place | undefined {

@@ -33,16 +33,8 @@ export interface SetRowProps {
   readonly onRemove: (() => void) | undefined;
 }
 
-// A set stays on one line and no field is narrower than 44 px, at any text size.
-const columns = {
-  weighted:
-    "grid-cols-[36px_minmax(0,1.1fr)_minmax(44px,1fr)_minmax(44px,.9fr)_minmax(44px,.8fr)_44px] min-[22rem]:gap-1.5",
-  bare: "grid-cols-[36px_minmax(0,1fr)_minmax(44px,1fr)_minmax(44px,.8fr)_44px] min-[22rem]:gap-1.5",
-} as const;
-
 /** The grid shared by the header and all sets. */
-export const setGrid = (isWeighted: boolean): string =>
-  `grid items-center gap-1 ${columns[isWeighted ? "weighted" : "bare"]}`;
+export const setGrid = (isWeighted: boolean): string => `set-grid ${isWeighted ? "set-grid-weighted" : ""}`;
 
 /** A set: its number, last time's, weight, amount, effort, and the tick that starts the rest. */
 export function SetRow(props: SetRowProps) {
@@ -104,14 +96,7 @@ export function SetRow(props: SetRowProps) {
           aria-label={isRecord ? `${name("done")}, ${t("training.player.record")}` : name("done")}
           disabled={isEarly && !set.isDone}
           onClick={onTick}
-          className={cx(
-            "grid size-11 place-items-center rounded-lg border-[1.5px] transition-colors",
-            set.isDone
-              ? isRecord
-                ? "border-gold bg-gold text-ink-950"
-                : "border-success bg-success text-white"
-              : "border-input bg-surface text-muted hover:border-text",
-          )}
+          className={isRecord ? "set-tick set-tick-record" : "set-tick"}
         >
           <Icon name={isRecord ? trophyIcon : "check"} size={22} />
         </button>
@@ -144,9 +129,6 @@ function KindButton({ number, exercise, set, onChange, onRemove }: SetRowProps) 
   );
 }
 
-const fieldClass =
-  "figures h-11 w-full min-w-0 rounded-md border border-input bg-surface px-1 text-center text-[min(1rem,5vw)] font-semibold placeholder:font-normal placeholder:text-muted aria-invalid:border-danger aria-invalid:text-danger";
-
 interface NumberFieldProps {
   readonly label: string;
   readonly field: "weight" | Measure;
@@ -170,7 +152,7 @@ function NumberField({ label, field, unit, value, hint, onChange }: NumberFieldP
       value={value}
       onChange={(event) => onChange(toLatinDigits(event.target.value))}
       onFocus={(event) => event.target.select()}
-      className={fieldClass}
+      className="figures set-field"
     />
   );
 }
@@ -186,7 +168,7 @@ function EffortField({ label, value, hint, onChange }: Omit<NumberFieldProps, "f
       dir="ltr"
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className={cx(fieldClass, "appearance-none", value === "" && "font-normal text-muted")}
+      className={cx("figures set-field appearance-none", value === "" && "font-normal text-muted")}
     >
       <option value="">{hint === "" ? "–" : hint}</option>
       {choices.map((each) => (

@@ -52,10 +52,13 @@ const toLineKeys = (list: readonly Prescription[]): string[] =>
 
 const isOfRounds = ({ kind }: Block): boolean => kind === "superset" || kind === "circuit";
 
-/** A block of another kind: minutes come and go with the clock. */
+/** A block of another kind: minutes come with the clock, in the place of rounds and their rests. */
 function withKind(block: Block, kind: Block["kind"]): Block {
   const next = { ...block, kind };
-  if (isTimed(next)) return { ...next, minutes: block.minutes ?? usualBlockMinutes };
+  if (isTimed(next)) {
+    const { rounds: _, restBetweenRoundsSeconds: __, ...rest } = next;
+    return { ...rest, minutes: block.minutes ?? usualBlockMinutes };
+  }
   return isTimed(block) ? without(next, "minutes", undefined) : next;
 }
 

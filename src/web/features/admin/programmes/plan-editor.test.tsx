@@ -246,7 +246,10 @@ test("a block against the clock gets minutes; it has no rests, an EMOM no sets, 
   await user.selectOptions(block.getByLabelText("Type"), "straight");
   expect(block.queryByLabelText("Minutes")).toBeNull();
   expect(block.getByLabelText<HTMLInputElement>("Sets").value).toBe("3");
+  await user.selectOptions(block.getByLabelText("Type"), "circuit");
+  await user.type(block.getByLabelText("Rounds"), "3");
   await user.selectOptions(block.getByLabelText("Type"), "amrap");
+  expect(block.queryAllByLabelText("Rounds")).toHaveLength(1);
   await user.clear(block.getByLabelText("Minutes"));
   expect(block.getByLabelText("Minutes").getAttribute("aria-invalid")).toBe("true");
   expect(drawer.textContent).toContain("Enter the minutes, such as 10");

@@ -8,7 +8,8 @@ afterEach(cleanup);
 
 test("each session has the sign that the legend explains", () => {
   const session = (day: number, state: "done" | "late" | "planned") => ({
-    ...{ enrolmentId: "e", week: 1, day, date: `2026-11-2${day}`, title: { ar: "رجل", en: "Legs" }, state },
+    ...{ enrolmentId: "e", week: 1, day, date: `2026-11-2${day}`, plannedOn: `2026-11-2${day}`, state },
+    ...{ programme: { ar: "قوة", en: "Strength" }, title: { ar: "رجل", en: "Legs" } },
   });
   const sessions = [session(1, "done"), session(2, "late"), session(3, "planned")];
   renderPage(() => (

@@ -1,7 +1,7 @@
 import type { ExerciseHistory } from "#shared/contract/enrolments.ts";
 import type { Prescription } from "#shared/contract/training.ts";
 import { type Known, suggestLoad, takesWeight, weightInUnit } from "#web/entities/workout/suggested-load.ts";
-import { type Draft, type DraftSet, emptySet, keyOf, type Place, toSwapKey, toTarget } from "./draft.ts";
+import { type Draft, type DraftSet, emptySet, isSound, keyOf, type Place, toSwapKey, toTarget } from "./draft.ts";
 import { counterpart, estimateSet, weightIn } from "./last-time.ts";
 
 /** An exercise of the workout with its known facts. */
@@ -20,7 +20,8 @@ export function suggestWeight(draft: Draft, exercising: Exercising, set: number)
   const { at, one, exercise, history, sets } = exercising;
   if (!takesWeight(exercise)) return "";
   const own = draft.sets[keyOf({ ...at, set: set - 1 })];
-  if (own !== undefined && own.weight !== "" && own.kind !== "warmup" && own.exercise === undefined) return own.weight;
+  const isSame = own?.weight && own.kind !== "warmup" && own.exercise === undefined;
+  if (isSame && isSound("weight", own.weight, draft.unit)) return own.weight;
   const found = suggestLoad(one, exercising, draft.unit, sets);
   // If the weight is kept, each set keeps its own, also lighter ones before the heaviest.
   if (found !== undefined && (found.why.kind !== "held" || found.beforeDeloadKg !== undefined))

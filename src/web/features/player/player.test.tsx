@@ -334,11 +334,12 @@ describe("the workout player", () => {
 
   test("is not saved with a number that cannot be right: it says which set", async () => {
     await open();
-    fireEvent.change(field("squat, set 2: Weight"), { target: { value: "99999" } });
+    fireEvent.change(field("squat, set 1: Weight"), { target: { value: "99999" } });
+    expect(field("squat, set 2: Weight")).toHaveProperty("placeholder", "80");
     press("Done: set 1");
     press(/^Finish the workout$/);
     press("Finish and save");
-    expect(await screen.findByText("Correct the number marked red first: squat, set 2.")).toBeTruthy();
+    expect(await screen.findByText("Correct the number marked red first: squat, set 1.")).toBeTruthy();
   });
 
   test("shares the name, the sets and the volume on a press, and nothing before anything was done", async () => {

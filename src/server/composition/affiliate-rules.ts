@@ -14,17 +14,20 @@ export const affiliateRules: readonly Rule[] = [
         or coalesce(b.paid_minor, 0) <> coalesce(e.paid, 0) or coalesce(b.seq, 0) <> coalesce(e.entries, 0) or e.last <> e.entries`,
   },
   {
-    name: "a commission is earned once, reversed in proportion to what was refunded, and released as a whole",
-    sql: `select coalesce(t.order_id, e.order_id) as order_id, t.commission_minor, t.reversed_minor, e.* from order_attributions t
+    name: "a commission is earned once, reversed in proportion to what was refunded, taken back and released as a whole",
+    sql: `select coalesce(t.order_id, e.order_id) as order_id, t.commission_minor, t.reversed_minor, t.taken_back_minor, e.* from order_attributions t
       full join (select order_id, coalesce(sum(delta_minor) filter (where kind = 'earned'), 0) as earned,
         coalesce(-sum(delta_minor) filter (where kind = 'reversed'), 0) as reversed,
+        coalesce(-sum(delta_minor) filter (where kind = 'taken_back'), 0) as taken_back,
         coalesce(sum(delta_minor) filter (where bucket = 'pending'), 0) as pending,
         coalesce(sum(delta_minor) filter (where bucket = 'payable'), 0) as payable
         from commission_entries where order_id is not null group by 1) e on e.order_id = t.order_id
       where t.order_id is null
         or coalesce(e.earned, 0) <> case when t.earned_at is null then 0 else t.commission_minor end
         or coalesce(e.reversed, 0) <> t.reversed_minor
-        or t.reversed_minor <> div(t.commission_minor::numeric * t.refunded_minor, t.goods_minor)
+        or coalesce(e.taken_back, 0) <> t.taken_back_minor
+        or t.reversed_minor <> least(div(t.commission_minor::numeric * t.refunded_minor, t.goods_minor),
+          t.commission_minor - t.taken_back_minor)
         or (case when t.released_at is null then e.payable else e.pending end) <> 0`,
   },
   {
@@ -32,7 +35,7 @@ export const affiliateRules: readonly Rule[] = [
     sql: `select t.order_id, o.status, o.payment_status from order_attributions t join orders o on o.id = t.order_id
       where (o.payment_status in ('unpaid', 'due') and t.earned_at is not null)
         or (o.payment_status in ('paid', 'partially_refunded', 'refunded') and t.earned_at is null)
-        or ((o.status = 'cancelled' or o.payment_status = 'refunded') and t.earned_at is not null and t.reversed_minor <> t.commission_minor)`,
+        or ((o.status = 'cancelled' or o.payment_status = 'refunded') and t.earned_at is not null and t.reversed_minor + t.taken_back_minor <> t.commission_minor)`,
   },
   {
     name: "a payout that was paid has moved what its items say, and no other has moved anything",

@@ -7,6 +7,7 @@ import {
   commissionKinds,
   offerApplies,
   offerKinds,
+  takeBackReasons,
   writeOffObstacles,
 } from "../domain/affiliates.ts";
 import { isIban, normaliseIban } from "../domain/iban.ts";
@@ -41,6 +42,9 @@ export const AFFILIATE_TAKEN = refusal("AFFILIATE_TAKEN", 409, z.object({ field:
 /** The affiliate has not ended, or a payout can pay the balance. */
 export const NOT_TO_WRITE_OFF = refusal("NOT_TO_WRITE_OFF", 409, z.object({ why: z.enum(writeOffObstacles) }));
 
+/** Another amount is left of the commission than was shown: it was refunded meanwhile, or in part. */
+export const COMMISSION_CHANGED = refusal("COMMISSION_CHANGED", 409, z.object({ left: amount }));
+
 /** A ledger's buckets in one currency. */
 export const commissionBalance = z.object({ currency, pending: amount, payable: amount, paid: amount });
 export type CommissionBalance = z.infer<typeof commissionBalance>;
@@ -68,6 +72,7 @@ const affiliateSales = z.object({
   /** Price of their goods without tax, minus refunds. */
   sales: amount,
   commission: amount,
+  /** By refunds, or taken back by staff. */
   reversed: amount,
 });
 
@@ -235,6 +240,30 @@ export const adminWriteOffCommission = endpoint({
   errors: [NOT_FOUND, NOT_TO_WRITE_OFF, PAYOUT_CHANGED],
 });
 
+export const takeBackBody = z.strictObject({
+  /** The amount that was shown as left of it. */
+  amount: z.number().check(z.minimum(0.01), z.maximum(1_000_000_000)),
+  /** The affiliate is told this. */
+  why: z.enum(takeBackReasons),
+  /** For staff. */
+  reason: longText(1, 500),
+});
+export const adminTakeBackCommission = endpoint({
+  method: "POST",
+  path: "/admin/affiliates/:id/commissions/:orderId/take-back",
+  summary:
+    "Takes back what is left of an order's commission, with a reason; after a payout the payable balance falls below zero",
+  tag,
+  access,
+  permission,
+  stepUp: true,
+  params: z.object({ id, orderId: id }),
+  body: takeBackBody,
+  status: 200,
+  reply: affiliateReply,
+  errors: [NOT_FOUND, COMMISSION_CHANGED],
+});
+
 const commissionEntry = z.object({
   id,
   at: timestamp,
@@ -246,8 +275,14 @@ const commissionEntry = z.object({
   /** How the order was attributed to them. */
   by: z.nullable(z.enum(attributionWays)),
   payout: z.nullable(z.object({ id, number: z.int() })),
-  /** Why it was written off. */
+  /** Why it was written off or taken back. */
   reason: z.nullable(z.string()),
+  /** Why it was taken back, as the affiliate is told. */
+  why: z.nullable(z.enum(takeBackReasons)),
+  /** For an earned commission: what is left of it. */
+  left: z.nullable(amount),
+  /** For an earned commission: when it becomes payable, or became so; `null` before the delivery. */
+  dueAt: z.nullable(timestamp),
 });
 export type AdminCommissionEntry = z.infer<typeof commissionEntry>;
 

@@ -5,6 +5,7 @@ import {
   commissionKinds,
   offerApplies,
   payoutStates,
+  takeBackReasons,
 } from "../domain/affiliates.ts";
 import { commissionBalance, payoutAccountBody } from "./admin-affiliates.ts";
 import { endpoint } from "./endpoint.ts";
@@ -68,6 +69,14 @@ export const listOwnCommissions = endpoint({
         bucket: z.enum(commissionBuckets),
         currency,
         amount,
+        /** Why the shop took it back. */
+        why: z.nullable(z.enum(takeBackReasons)),
+        /** For what was refunded or taken back: when that commission was earned. */
+        earnedAt: z.nullable(timestamp),
+        /** For an earned commission of which something is left: whether it is still pending. */
+        isWaiting: z.boolean(),
+        /** For one that is waiting: when it becomes payable; `null` before the delivery. */
+        dueAt: z.nullable(timestamp),
       }),
     ),
     pagination,

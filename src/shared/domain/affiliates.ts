@@ -7,9 +7,16 @@ export type AffiliateStatus = (typeof affiliateStatuses)[number];
 export const commissionBuckets = ["pending", "payable", "paid"] as const;
 export type CommissionBucket = (typeof commissionBuckets)[number];
 
-/** `released`: pending to payable; `paid_out`: payable to paid; `written_off`: payable to nothing. */
-export const commissionKinds = ["earned", "released", "reversed", "paid_out", "written_off"] as const;
+/**
+ * `released`: pending to payable; `taken_back`: staff took back what was left; `paid_out`: payable to paid;
+ * `written_off`: payable to nothing.
+ */
+export const commissionKinds = ["earned", "released", "reversed", "taken_back", "paid_out", "written_off"] as const;
 export type CommissionKind = (typeof commissionKinds)[number];
+
+/** Why staff take a commission back, as the affiliate is told. */
+export const takeBackReasons = ["fraud", "own_purchase", "agreement", "mistake"] as const;
+export type TakeBackReason = (typeof takeBackReasons)[number];
 
 export const offerKinds = ["percent", "fixed"] as const;
 /** Which orders of a customer count: the first, all, or all with the first renewals of their subscriptions. */
@@ -90,6 +97,16 @@ export function toRefundedGoods(facts: RefundFacts): Minor {
 /** The total reversed commission for a refunded value of goods. */
 export const toReversed = (commission: Minor, refunded: Minor, goods: Minor): Minor =>
   goods === 0 ? zeroMinor : minor(share(commission, Math.min(refunded, goods), goods));
+
+interface CommissionParts {
+  readonly commissionMinor: Minor;
+  readonly reversedMinor: Minor;
+  readonly takenBackMinor: Minor;
+}
+
+/** What is left of a commission after refunds, and after staff took it back. */
+export const leftOf = ({ commissionMinor, reversedMinor, takenBackMinor }: CommissionParts): Minor =>
+  subtract(subtract(commissionMinor, reversedMinor), takenBackMinor);
 
 export const leakFactor = 5;
 /** Fewer uses in a day never count as a leak. */

@@ -1,11 +1,17 @@
 import { notFound, refuse } from "#server/platform/errors.ts";
 import * as payouts from "#shared/contract/admin-affiliate-payouts.ts";
-import { AFFILIATE_CODE_TAKEN, AFFILIATE_TAKEN, NOT_TO_WRITE_OFF } from "#shared/contract/admin-affiliates.ts";
+import {
+  AFFILIATE_CODE_TAKEN,
+  AFFILIATE_TAKEN,
+  COMMISSION_CHANGED,
+  NOT_TO_WRITE_OFF,
+} from "#shared/contract/admin-affiliates.ts";
 import type { PayoutState, WriteOffObstacle } from "#shared/domain/affiliates.ts";
 import { type Minor, toMajor } from "#shared/domain/money.ts";
 
 export const noSuchAffiliate = () => notFound("Affiliate not found");
 export const noAffiliate = () => notFound("You are not an affiliate");
+export const noSuchCommission = () => notFound("Commission not found");
 export const noSuchPayout = () => notFound("Payout not found");
 export const affiliateCodeTaken = () => refuse(AFFILIATE_CODE_TAKEN, "Another affiliate has this code");
 export const affiliateTaken = (field: "email" | "coupon") =>
@@ -21,5 +27,7 @@ export const payoutChanged = (total: Minor) =>
 export const payoutEmpty = () => refuse(payouts.PAYOUT_EMPTY, "Nobody can be paid in this currency now");
 export const payoutState = (state: PayoutState) =>
   refuse(payouts.PAYOUT_STATE, "This payout was paid or cancelled before", { state });
+export const commissionChanged = (left: Minor) =>
+  refuse(COMMISSION_CHANGED, "Another amount is left of this commission than was shown", { left: toMajor(left) });
 export const notToWriteOff = (why: WriteOffObstacle) =>
   refuse(NOT_TO_WRITE_OFF, "This balance is not to be written off", { why });

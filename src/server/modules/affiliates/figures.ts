@@ -45,7 +45,7 @@ export async function readSales(
     reader,
     sql`select affiliate_id as id, currency, count(*)::int as orders,
         sum(base_minor - base_minor * refunded_minor / goods_minor)::bigint as sales,
-        sum(commission_minor)::bigint as commission, sum(reversed_minor)::bigint as reversed
+        sum(commission_minor)::bigint as commission, sum(reversed_minor + taken_back_minor)::bigint as reversed
       from order_attributions where affiliate_id = any(${sql.param([...ids])}::uuid[]) and earned_at is not null
         and ${withinDays(sql`earned_at`, days)}
       group by 1, 2`,

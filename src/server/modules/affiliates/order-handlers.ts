@@ -82,7 +82,7 @@ async function readNamed(
 async function reverse(tx: Tx, deps: AffiliateDeps, { order }: PlacedOrder, isFull: boolean): Promise<void> {
   const row = await lockAttribution(tx, order.id);
   if (row === undefined || row.earnedAt === null) return;
-  const { affiliateId, currency, orderId, goodsMinor, commissionMinor } = row;
+  const { affiliateId, currency, orderId, goodsMinor, commissionMinor, takenBackMinor } = row;
   const refundedNow = toRefundedGoods({
     goodsMinor,
     isFull,
@@ -91,7 +91,9 @@ async function reverse(tx: Tx, deps: AffiliateDeps, { order }: PlacedOrder, isFu
     ...(await readNamed(tx, deps, row)),
   });
   const refundedMinor = minor(Math.max(row.refundedMinor, refundedNow));
-  const reversedMinor = toReversed(commissionMinor, refundedMinor, goodsMinor);
+  const reversedMinor = minor(
+    Math.min(toReversed(commissionMinor, refundedMinor, goodsMinor), subtract(commissionMinor, takenBackMinor)),
+  );
   await tx.update(orderAttributions).set({ refundedMinor, reversedMinor }).where(ofOrder(orderId));
   await postEntry(tx, deps.platform, {
     ...{ affiliateId, currency, orderId },

@@ -24,8 +24,8 @@ export async function exportAffiliate(
     affiliate: {
       ...{ name: own.name, code: own.code, status: own.status, since: own.createdAt },
       account: own.payoutSealed === null ? null : (vault.open(own.payoutSealed) ?? null),
-      entries: entries.map(({ at, kind, bucket, currency, deltaMinor }) => ({
-        ...{ at, kind, bucket, currency, amount: toMajor(deltaMinor) },
+      entries: entries.map(({ at, kind, bucket, currency, deltaMinor, why }) => ({
+        ...{ at, kind, bucket, currency, why, amount: toMajor(deltaMinor) },
       })),
       payouts: await listOwnPayouts(reader, own.id),
     },

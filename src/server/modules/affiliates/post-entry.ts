@@ -15,7 +15,7 @@ export interface Ledger {
 export interface Posting
   extends Ledger,
     Pick<EntryRow, "bucket" | "kind" | "ref" | "deltaMinor">,
-    Partial<Pick<EntryRow, "orderId" | "payoutId" | "reason">> {}
+    Partial<Pick<EntryRow, "orderId" | "payoutId" | "reason" | "why">> {}
 
 const ofLedger = ({ affiliateId, currency }: Ledger) =>
   and(eq(affiliateBalances.affiliateId, affiliateId), eq(affiliateBalances.currency, currency));

@@ -3,7 +3,7 @@ import { desc, eq, sql } from "#server/platform/db/orm.ts";
 import type { getOwnAffiliate, listOwnCommissions, OwnAffiliate } from "#shared/contract/affiliates.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
-import { holdDays, minPayoutMinor } from "#shared/domain/affiliates.ts";
+import { holdDays, leftOf, minPayoutMinor } from "#shared/domain/affiliates.ts";
 import { byCurrency, currencies } from "#shared/domain/currency.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { noAffiliate } from "./errors.ts";
@@ -11,12 +11,15 @@ import { readBalances, readSales, readVisits } from "./figures.ts";
 import type { AffiliateDeps } from "./ports.ts";
 import {
   type AffiliateRow,
+  type AttributionRow,
   affiliateOffers,
   affiliatePayoutItems,
   affiliatePayouts,
   affiliates,
   commissionEntries,
+  type EntryRow,
   type OfferRow,
+  orderAttributions,
 } from "./tables.ts";
 
 /** The affiliate of a user account. */
@@ -86,6 +89,17 @@ export async function readOwnAffiliate(
   };
 }
 
+/** What an entry tells of its order's commission. */
+function toCommission({ kind }: EntryRow, order: AttributionRow | null) {
+  const isWaiting = kind === "earned" && order !== null && order.releasedAt === null && leftOf(order) > 0;
+  const isLess = kind === "reversed" || kind === "taken_back";
+  return {
+    isWaiting,
+    dueAt: isWaiting ? (order.dueAt?.toISOString() ?? null) : null,
+    earnedAt: isLess ? (order?.earnedAt?.toISOString() ?? null) : null,
+  };
+}
+
 /** Throws 404 for a user who is no affiliate. */
 export async function listOwnEntries(
   reader: Reader,
@@ -96,17 +110,19 @@ export async function listOwnEntries(
   if (own === undefined) throw noAffiliate();
   const where = eq(commissionEntries.affiliateId, own.id);
   const rows = await reader
-    .select()
+    .select({ entry: commissionEntries, order: orderAttributions })
     .from(commissionEntries)
+    .leftJoin(orderAttributions, eq(orderAttributions.orderId, commissionEntries.orderId))
     .where(where)
     .orderBy(desc(commissionEntries.at), desc(commissionEntries.seq))
     .limit(limit)
     .offset((page - 1) * limit);
   return {
-    entries: rows.map(({ id, at, kind, bucket, currency, deltaMinor }) => ({
-      ...{ id, kind, bucket, currency },
-      at: at.toISOString(),
-      amount: toMajor(deltaMinor),
+    entries: rows.map(({ entry, order }) => ({
+      ...{ id: entry.id, kind: entry.kind, bucket: entry.bucket, currency: entry.currency, why: entry.why },
+      ...toCommission(entry, order),
+      at: entry.at.toISOString(),
+      amount: toMajor(entry.deltaMinor),
     })),
     pagination: toPagination(page, limit, await reader.$count(commissionEntries, where)),
   };

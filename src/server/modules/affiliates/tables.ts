@@ -19,6 +19,7 @@ import type {
   OfferApplies,
   offerKinds,
   PayoutState,
+  TakeBackReason,
 } from "#shared/domain/affiliates.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
@@ -87,6 +88,8 @@ export const orderAttributions = pgTable("order_attributions", {
   refundedMinor: minor("refunded_minor").notNull().default(zeroMinor),
   /** Reversed part of the commission. */
   reversedMinor: minor("reversed_minor").notNull().default(zeroMinor),
+  /** The part that staff took back: all that was left then. */
+  takenBackMinor: minor("taken_back_minor").notNull().default(zeroMinor),
   createdAt: at("created_at").notNull(),
   earnedAt: at("earned_at"),
   dueAt: at("due_at"),
@@ -121,8 +124,10 @@ export const commissionEntries = pgTable(
     ref: text("ref").notNull(),
     orderId: id("order_id"),
     payoutId: id("payout_id"),
-    /** Why it was written off. */
+    /** Why it was written off or taken back, in words for staff. */
     reason: text("reason"),
+    /** Why it was taken back, as the affiliate is told. */
+    why: text("why").$type<TakeBackReason>(),
     at: at("at").notNull(),
   },
   (table) => [unique().on(table.kind, table.ref), unique().on(table.affiliateId, table.currency, table.seq)],

@@ -96,12 +96,16 @@ function LinkCard({ affiliate }: { readonly affiliate: OwnAffiliate }) {
   );
 }
 
-/** When what is payable is paid: by the next payout, unless the account is missing or it is too little. */
-function usePayableHint({ ibanLast4, minimums, status }: OwnAffiliate) {
+/** When what is payable is paid: by the next payout, unless it is underway or owed, too little, or the account is missing. */
+function usePayableHint({ ibanLast4, minimums, status, payouts }: OwnAffiliate) {
   const { t } = useTranslation("affiliate");
   const money = useMoney();
   return ({ payable, currency }: OwnAffiliate["balances"][number]): string => {
     const least = minimums.find((one) => one.currency === currency)?.amount ?? 0;
+    if (payable < 0) return t("bucketHints.payableOwed");
+    const underway = payouts.filter((one) => one.state === "open" && one.currency === currency);
+    if (underway.length > 0 && underway.reduce((all, one) => all + one.amount, 0) >= payable)
+      return t("bucketHints.payableUnderway");
     if (payable > 0 && payable < least && status !== "ended")
       return t("bucketHints.payableBelow", { amount: money(least, currency) });
     if (payable > 0 && ibanLast4 === null) return t("bucketHints.payableNoAccount");
@@ -191,6 +195,28 @@ function usePayoutColumns(): readonly Column<Payout>[] {
   ];
 }
 
+/** What an entry is, with the day that its commission becomes payable, or why and of which one it was taken. */
+function EntryKind({ entry: { kind, why, earnedAt, isWaiting, dueAt } }: { readonly entry: Entry }) {
+  const { t } = useTranslation("affiliate");
+  const language = useLanguage();
+  const day = (at: string) => formatDate(at, language, { timeZone: "Africa/Cairo" });
+  const notes = [
+    ...(why === null ? [] : [t(`takenBackFor.${why}`)]),
+    ...(earnedAt === null ? [] : [t("entryOf", { day: day(earnedAt) })]),
+    ...(isWaiting ? [dueAt === null ? t("entryWaits") : t("entryDue", { day: day(dueAt) })] : []),
+  ];
+  return (
+    <span>
+      {t(`kinds.${kind}`)}
+      {notes.map((note) => (
+        <span key={note} className="block text-small text-muted">
+          {note}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 function useEntryColumns(): readonly Column<Entry>[] {
   const { t } = useTranslation("affiliate");
   const language = useLanguage();
@@ -202,7 +228,7 @@ function useEntryColumns(): readonly Column<Entry>[] {
       rowHeader: true,
       cell: ({ at }) => formatDate(at, language, { timeZone: "Africa/Cairo" }),
     },
-    { id: "kind", header: t("columns.entry"), cell: ({ kind }) => t(`kinds.${kind}`) },
+    { id: "kind", header: t("columns.entry"), cell: (entry) => <EntryKind entry={entry} /> },
     { id: "bucket", header: t("columns.bucket"), cell: ({ bucket }) => t(`buckets.${bucket}`) },
     {
       id: "amount",

@@ -9,6 +9,7 @@ import { listAffiliates, readAffiliate } from "./read-affiliates.ts";
 import { listEntries } from "./read-entries.ts";
 import { listPayouts, readPayout } from "./read-payouts.ts";
 import { createAffiliate, seeLeak, updateAffiliate } from "./save-affiliate.ts";
+import { takeBack } from "./take-back.ts";
 import { writeOff } from "./write-off.ts";
 
 function payoutRoutes(deps: AffiliateDeps): Route[] {
@@ -43,6 +44,9 @@ export function affiliateAdminRoutes(deps: AffiliateDeps): Route[] {
     route(contract.adminSeeAffiliateLeak, async (call) => ({ affiliate: await seeLeak(deps, call, call.params.id) })),
     route(contract.adminWriteOffCommission, async (call) => ({
       affiliate: await writeOff(deps, call, { ...call.params, ...call.body }),
+    })),
+    route(contract.adminTakeBackCommission, async (call) => ({
+      affiliate: await takeBack(deps, call, { ...call.params, ...call.body }),
     })),
     route(contract.adminListCommissions, async ({ params, query }) => {
       await readAffiliate(reader, deps, params.id);

@@ -6,6 +6,7 @@ import type {
   OfferApplies,
   PayoutObstacle,
   PayoutState,
+  TakeBackReason,
 } from "#shared/domain/affiliates.ts";
 import type { Label } from "#web/admin-kit/labels.ts";
 
@@ -25,8 +26,17 @@ export const kindNames: Readonly<Record<CommissionKind, string>> = {
   earned: "Earned",
   released: "Released",
   reversed: "Reversed",
+  taken_back: "Taken back",
   paid_out: "Paid out",
   written_off: "Written off",
+};
+
+/** The affiliate is told the same. */
+export const takeBackNames: Readonly<Record<TakeBackReason, string>> = {
+  fraud: "The order was not genuine",
+  own_purchase: "It was the affiliate's own purchase",
+  agreement: "It was against the agreement",
+  mistake: "It was attributed by mistake",
 };
 
 export const wayNames: Readonly<Record<AttributionWay, string>> = {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { AdminCommissionEntry } from "#shared/contract/admin-affiliates.ts";
 import { commissionBuckets } from "#shared/domain/affiliates.ts";
 import { currencies } from "#shared/domain/currency.ts";
@@ -5,35 +6,75 @@ import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
 import { Amount, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Ltr } from "#web/ui/bidi.tsx";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { cardIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { bucketLabels, kindNames, wayNames } from "./affiliate-words.ts";
+import { bucketLabels, kindNames, takeBackNames, wayNames } from "./affiliate-words.ts";
 import { affiliatesHome } from "./affiliates-page.tsx";
 import type { LedgerData } from "./load-affiliates.ts";
+import { TakeBackDialog, type TakeBackFacts, toTakeBack } from "./take-back-dialog.tsx";
 
-const columns: readonly Column<AdminCommissionEntry>[] = [
-  { id: "at", header: "When", rowHeader: true, cell: ({ at }) => <When at={at} exact /> },
-  { id: "kind", header: "Entry", cell: ({ kind }) => kindNames[kind] },
-  {
-    id: "for",
-    header: "For",
-    cell: ({ order, by, payout, reason }) => {
-      if (reason !== null) return reason;
-      if (order !== null)
-        return (
+/** The order, payout or reason of an entry. */
+function EntryFor({ order, by, payout, reason, why }: AdminCommissionEntry) {
+  return (
+    <span className="flex flex-col items-start gap-1 max-md:items-end">
+      {order !== null && (
+        <span>
+          <UiLink href={`${adminRoot}/orders/${order.id}`}>
+            <Ltr>{order.number}</Ltr>
+          </UiLink>
+          {by !== null && <span className="text-small text-muted"> {wayNames[by]}</span>}
+        </span>
+      )}
+      {payout !== null && <UiLink href={`${affiliatesHome}/payouts/${payout.id}`}>Payout {payout.number}</UiLink>}
+      {why !== null && <span>{takeBackNames[why]}</span>}
+      {reason !== null && <UserText className="text-small wrap-anywhere">{reason}</UserText>}
+    </span>
+  );
+}
+
+/** When an earned commission becomes payable, and what was taken of it. */
+function EntryState({ kind, amount, left, dueAt, currency }: AdminCommissionEntry) {
+  if (kind !== "earned" || left === null) return null;
+  return (
+    <span className="block text-small font-normal text-muted">
+      {left > 0 &&
+        (dueAt === null ? (
+          "Waits for the delivery"
+        ) : (
           <>
-            <UiLink href={`${adminRoot}/orders/${order.id}`}>
-              <Ltr>{order.number}</Ltr>
-            </UiLink>
-            {by !== null && <span className="text-small text-muted"> {wayNames[by]}</span>}
+            Payable from <When at={dueAt} exact />
           </>
-        );
-      return payout && <UiLink href={`${affiliatesHome}/payouts/${payout.id}`}>Payout {payout.number}</UiLink>;
-    },
+        ))}
+      {left > 0 && left < amount && ", "}
+      {left < amount && (
+        <>
+          <Amount amount={left} currency={currency} /> left
+        </>
+      )}
+    </span>
+  );
+}
+
+const toColumns = (
+  affiliateId: string,
+  onTakeBack: (facts: TakeBackFacts) => void,
+): readonly Column<AdminCommissionEntry>[] => [
+  { id: "at", header: "When", rowHeader: true, cell: ({ at }) => <When at={at} exact /> },
+  {
+    id: "kind",
+    header: "Entry",
+    cell: (entry) => (
+      <span>
+        {kindNames[entry.kind]}
+        <EntryState {...entry} />
+      </span>
+    ),
   },
+  { id: "for", header: "For", cell: (entry) => <EntryFor {...entry} /> },
   {
     id: "bucket",
     header: "Balance",
@@ -44,6 +85,27 @@ const columns: readonly Column<AdminCommissionEntry>[] = [
     header: "Amount",
     align: "end",
     cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
+  },
+  {
+    id: "take-back",
+    header: "",
+    headerText: "Take back",
+    align: "end",
+    cell: (entry) => {
+      const facts = toTakeBack(affiliateId, entry);
+      return (
+        facts && (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Take back the commission of ${facts.order.number}`}
+            onClick={() => onTakeBack(facts)}
+          >
+            Take back
+          </Button>
+        )
+      );
+    },
   },
 ];
 
@@ -64,6 +126,7 @@ const chips = {
 
 /** Every entry of an affiliate. */
 export function LedgerPage({ data: { affiliate, list } }: { readonly data: LedgerData }) {
+  const [taking, setTaking] = useState<TakeBackFacts>();
   return (
     <ListPage
       title={`Ledger of ${affiliate.name}`}
@@ -76,11 +139,14 @@ export function LedgerPage({ data: { affiliate, list } }: { readonly data: Ledge
       <DataTable
         caption="Entries"
         layout="stack"
-        columns={columns}
+        columns={toColumns(affiliate.id, setTaking)}
         rows={list.entries}
         rowKey={({ id }) => id}
         empty={<EmptyState icon={cardIcon} title="No entries" description="Nothing was earned yet." />}
       />
+      {taking !== undefined && (
+        <TakeBackDialog key={taking.order.id} facts={taking} onClose={() => setTaking(undefined)} />
+      )}
     </ListPage>
   );
 }

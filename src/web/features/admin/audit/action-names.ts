@@ -5,6 +5,7 @@ const names: Readonly<Record<string, string>> = {
   "affiliate.create": "Created affiliate",
   "affiliate.edit": "Edited affiliate",
   "affiliate.leak-seen": "Ended alarm about a coupon",
+  "affiliate.take-back": "Took back a commission",
   "affiliate.write-off": "Wrote off what was left of an affiliate",
   "affiliate-payout.cancel": "Cancelled payout to affiliates",
   "affiliate-payout.create": "Made payout to affiliates",

@@ -206,6 +206,8 @@ export function sampleMails(text: string): MailData {
     "affiliate-started": {
       firstName: text,
       link: "https://shop.test/c/sara",
+      code: "sara",
+      coupon: "SARA10",
       path: "/dashboard/affiliate",
     },
     "affiliate-paid": {

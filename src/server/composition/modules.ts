@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { type Accounts, createAccounts } from "#server/modules/accounts/index.ts";
+import { isAffiliate } from "#server/modules/affiliates/index.ts";
 import type { ApiKeys } from "#server/modules/api-keys/index.ts";
 import { createCatalogue, reprice } from "#server/modules/catalogue/index.ts";
 import { createContact } from "#server/modules/contact/index.ts";
@@ -79,7 +80,12 @@ export async function composeModules(
   const keysFor: KeysFor = (label) => deriveKeys(secrets, label);
   const notifications = composeNotifications(platform, keysFor);
   const { notify, whatsapp, sms } = notifications;
-  const accounts = await createAccounts({ platform, notifications, secrets, ports: { getPoints: pointsBalanceOf } });
+  const accounts = await createAccounts({
+    platform,
+    notifications,
+    secrets,
+    ports: { getPoints: pointsBalanceOf, isAffiliate },
+  });
   const currency = createCurrency(platform, { ...toRates(platform, accounts), lookUpCountry });
   const catalogue = createCatalogue(platform, { boughtWith });
   const packages = () => catalogue.find.ofKind("package");

@@ -59,6 +59,8 @@ export const user = z.object({
   /** What staff may do; customers have none of it. */
   permissions: z.optional(z.array(z.enum(permissions))),
   loyaltyPoints: z.int(),
+  /** Left out for those who are no affiliates. */
+  isAffiliate: z.optional(z.boolean()),
   marketingOptIn: z.boolean(),
   createdAt: timestamp,
 });

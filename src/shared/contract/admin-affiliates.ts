@@ -36,8 +36,12 @@ const access = "admin";
 
 /** Another affiliate has this code. */
 export const AFFILIATE_CODE_TAKEN = refusal("AFFILIATE_CODE_TAKEN", 409);
-/** This customer is an affiliate already, or another affiliate has this coupon. */
-export const AFFILIATE_TAKEN = refusal("AFFILIATE_TAKEN", 409, z.object({ field: z.enum(["email", "coupon"]) }));
+/** This customer is an affiliate already, another affiliate has this coupon, or one was made of this application. */
+export const AFFILIATE_TAKEN = refusal(
+  "AFFILIATE_TAKEN",
+  409,
+  z.object({ field: z.enum(["email", "coupon", "applicationId"]) }),
+);
 
 /** The affiliate has not ended, or a payout can pay the balance. */
 export const NOT_TO_WRITE_OFF = refusal("NOT_TO_WRITE_OFF", 409, z.object({ why: z.enum(writeOffObstacles) }));
@@ -153,17 +157,43 @@ export const affiliateBody = z.strictObject({
   }),
 });
 
-export const adminCreateAffiliate = endpoint({
-  method: "POST",
-  path: "/admin/affiliates",
-  summary: "Creates an affiliate with an offer",
+const affiliateDraft = z.object({
+  applicationId: id,
+  name: z.string(),
+  /** A code that is free. */
+  code: z.string(),
+  /** The applicant's address, if a confirmed account has it. */
+  email: z.nullable(z.string()),
+  applicantEmail: z.string(),
+  /** The affiliate that was made of the application before. */
+  affiliateId: z.nullable(id),
+});
+export type AffiliateDraft = z.infer<typeof affiliateDraft>;
+
+export const adminDraftAffiliate = endpoint({
+  method: "GET",
+  path: "/admin/affiliates/from-application/:id",
+  summary: "What a new affiliate could be, from an application to work with the shop",
   tag,
   access,
   permission,
-  body: affiliateBody,
+  params: idParams,
+  status: 200,
+  reply: z.object({ draft: affiliateDraft }),
+  errors: [NOT_FOUND],
+});
+
+export const adminCreateAffiliate = endpoint({
+  method: "POST",
+  path: "/admin/affiliates",
+  summary: "Creates an affiliate with an offer; of an application, too, whose author gets a mail with the link",
+  tag,
+  access,
+  permission,
+  body: z.extend(affiliateBody, { applicationId: z.optional(id) }),
   status: 201,
   reply: affiliateReply,
-  errors: [AFFILIATE_CODE_TAKEN, AFFILIATE_TAKEN],
+  errors: [NOT_FOUND, AFFILIATE_CODE_TAKEN, AFFILIATE_TAKEN],
 });
 
 export const adminUpdateAffiliate = endpoint({

@@ -39,9 +39,12 @@ const adminApplication = z.object({
   phone: z.string(),
   city: z.string(),
   role: z.enum(joinRoles),
-  experienceYears: z.int(),
+  /** `null` where it was not said: only coaches are asked. */
+  experienceYears: z.nullable(z.int()),
   about: z.string(),
   socialUrl: z.nullable(z.string()),
+  /** The affiliate that was made of it. */
+  affiliateId: z.nullable(id),
 });
 export type AdminApplication = z.infer<typeof adminApplication>;
 

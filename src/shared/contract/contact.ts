@@ -31,18 +31,30 @@ export type ContactMessage = z.infer<typeof contactMessage>;
 export const joinRoles = ["coach", "affiliate", "ambassador"] as const;
 export type JoinRole = (typeof joinRoles)[number];
 
-export const joinApplication = z.strictObject({
-  name: line(1, 100),
-  email,
-  phone,
-  city: line(1, 80),
-  role: z.enum(joinRoles),
-  experienceYears: z.int().check(z.minimum(0), z.maximum(60)),
-  about: longText(1, 5000),
-  socialUrl: z.optional(webAddress),
-  website: honeypot,
-  language: z.optional(language),
-});
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+export const joinApplication = z
+  .strictObject({
+    name: line(1, 100),
+    email,
+    phone,
+    city: line(1, 80),
+    role: z.enum(joinRoles),
+    /** Needed from a coach. */
+    experienceYears: z.optional(z.int().check(z.minimum(0), z.maximum(60))),
+    about: longText(1, 5000),
+    socialUrl: z.optional(webAddress),
+    website: honeypot,
+    language: z.optional(language),
+  })
+  .check(
+    z.refine(({ role, experienceYears }) => role !== "coach" || experienceYears !== undefined, {
+      path: ["experienceYears"],
+      params: { code: "REQUIRED" },
+      // Told together with the problems of other fields.
+      when: ({ value }) => isObject(value),
+    }),
+  );
 export type JoinApplication = z.infer<typeof joinApplication>;
 
 export const sendContactMessage = endpoint({

@@ -14,6 +14,8 @@ import type { RefreshTokens } from "./refresh-tokens.ts";
 export interface AccountPorts {
   /** A person's points balance. */
   readonly getPoints: (reader: Reader, userId: string) => Promise<number> | number;
+  /** Whether a person has an affiliate's page. */
+  readonly isAffiliate: (reader: Reader, userId: string) => Promise<boolean> | boolean;
 }
 
 /** Dependencies of this module's use cases. */

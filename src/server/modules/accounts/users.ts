@@ -87,7 +87,7 @@ export async function findUserById(reader: Reader, userId: string): Promise<User
 }
 
 /** Converts a user to the API shape. */
-export async function readUser(reader: Reader, ports: Pick<AccountPorts, "getPoints">, row: UserRow): Promise<User> {
+export async function readUser(reader: Reader, ports: AccountPorts, row: UserRow): Promise<User> {
   const permissions = await readPermissions(reader, row.staffRole);
   return {
     id: row.id,
@@ -104,6 +104,7 @@ export async function readUser(reader: Reader, ports: Pick<AccountPorts, "getPoi
     staffRole: row.staffRole,
     ...(row.staffRole === null ? {} : { permissions: [...permissions] }),
     loyaltyPoints: await ports.getPoints(reader, row.id),
+    ...((await ports.isAffiliate(reader, row.id)) ? { isAffiliate: true } : {}),
     marketingOptIn: row.marketingOptIn,
     createdAt: row.createdAt.toISOString(),
   };

@@ -1,3 +1,4 @@
+import { findApplicantOf } from "#server/modules/contact/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { eq } from "#server/platform/db/orm.ts";
 import type { AdminAffiliate } from "#shared/contract/admin-affiliates.ts";
@@ -11,20 +12,38 @@ const path = "/dashboard/affiliate";
 const isActiveFor = ({ user, status }: AdminAffiliate, userId: string): boolean =>
   status === "active" && user?.id === userId;
 
-/** Tells a customer that their link works, unless it did before staff saved the affiliate. */
-export async function mailStarted(
-  tx: Tx,
-  deps: Deps,
-  { before, after }: { readonly before?: AdminAffiliate; readonly after: AdminAffiliate },
-): Promise<void> {
-  const { id, user, url } = after;
-  if (user === null || !isActiveFor(after, user.id) || (before && isActiveFor(before, user.id))) return;
+interface Saved {
+  readonly before?: AdminAffiliate;
+  readonly after: AdminAffiliate;
+}
+
+const startedData = ({ url, code, offer }: AdminAffiliate) => ({ link: url, code, coupon: offer.coupon?.code ?? null });
+
+/** Tells whoever applied that their link works, at the address of the application, while they have no account. */
+async function mailApplicant(tx: Tx, deps: Deps, { before, after }: Saved): Promise<void> {
+  if (after.status !== "active" || before?.status === "active") return;
+  const applicant = await findApplicantOf(tx, after.id);
+  if (applicant === undefined) return;
+  const [firstName = ""] = applicant.name.split(" ", 1);
+  await deps.notify(tx, {
+    ...{ kind: "affiliate-started", to: applicant.email, userId: null, language: applicant.language },
+    key: `affiliate-started:${after.id}`,
+    data: { ...startedData(after), firstName, path: "/auth/register", needsAccount: true },
+  });
+}
+
+/** Tells an affiliate that their link works, unless it did before staff saved the affiliate. */
+export async function mailStarted(tx: Tx, deps: Deps, saved: Saved): Promise<void> {
+  const { before, after } = saved;
+  const { id, user } = after;
+  if (user === null) return mailApplicant(tx, deps, saved);
+  if (!isActiveFor(after, user.id) || (before && isActiveFor(before, user.id))) return;
   const person = await deps.getRecipient(tx, user.id);
   if (person === undefined) return;
   await deps.notify(tx, {
     ...{ kind: "affiliate-started", to: person.email, userId: user.id, language: person.language },
     key: `affiliate-started:${id}:${user.id}`,
-    data: { firstName: person.firstName, link: url, path },
+    data: { ...startedData(after), firstName: person.firstName, path },
   });
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { noteReferral } from "#server/modules/referrals/index.ts";
-import { exportMe } from "#shared/contract/accounts.ts";
+import { exportMe, getMe } from "#shared/contract/accounts.ts";
 import {
   adminCancelPayout,
   adminCreatePayout,
@@ -540,6 +540,9 @@ describe("an affiliate", () => {
       "VALIDATION_FAILED",
     );
     expect(await buyer.call(getOwnAffiliate, {})).toEqual({ affiliate: null });
+    // The account's menu names the page to whoever has it.
+    const isNamed = async (who: TestCustomer) => (await who.call(getMe, {})).user.isAffiliate;
+    expect([await isNamed(sara), await isNamed(buyer)]).toEqual([true, undefined]);
     expect(await toRefusal(buyer.call(listOwnCommissions, {}))).toBe("NOT_FOUND");
     expect(await toRefusal(buyer.call(saveOwnAccount, { body: { holder: "No One", iban } }))).toBe("NOT_FOUND");
   });

@@ -11,17 +11,16 @@ import { type Minor, toMajor } from "#shared/domain/money.ts";
 
 export const noSuchAffiliate = () => notFound("Affiliate not found");
 export const noAffiliate = () => notFound("You are not an affiliate");
+export const noSuchApplication = () => notFound("Application not found");
 export const noSuchCommission = () => notFound("Commission not found");
 export const noSuchPayout = () => notFound("Payout not found");
 export const affiliateCodeTaken = () => refuse(AFFILIATE_CODE_TAKEN, "Another affiliate has this code");
-export const affiliateTaken = (field: "email" | "coupon") =>
-  refuse(
-    AFFILIATE_TAKEN,
-    field === "email" ? "This customer is an affiliate already" : "Another affiliate has this coupon",
-    {
-      field,
-    },
-  );
+const takenWords = {
+  email: "This customer is an affiliate already",
+  coupon: "Another affiliate has this coupon",
+  applicationId: "An affiliate was made of this application before",
+} as const;
+export const affiliateTaken = (field: keyof typeof takenWords) => refuse(AFFILIATE_TAKEN, takenWords[field], { field });
 export const payoutChanged = (total: Minor) =>
   refuse(payouts.PAYOUT_CHANGED, "Another amount is payable now than was shown", { total: toMajor(total) });
 export const payoutEmpty = () => refuse(payouts.PAYOUT_EMPTY, "Nobody can be paid in this currency now");

@@ -12,6 +12,7 @@ import { watchLeaks, watchLeaksJob } from "./watch-leaks.ts";
 export { isAttributed } from "./order-handlers.ts";
 export { affiliateKeyLabel, createPayoutVault } from "./payout-account.ts";
 export { eraseAffiliate, exportAffiliate } from "./personal-data.ts";
+export { isAffiliate } from "./read-own.ts";
 
 export interface Affiliates {
   readonly routes: readonly Route[];

@@ -28,6 +28,10 @@ export async function findByUser(reader: Reader, userId: string): Promise<Affili
   return row;
 }
 
+/** Whether a user has an affiliate's page, also once the link has ended. */
+export const isAffiliate = async (reader: Reader, userId: string): Promise<boolean> =>
+  (await findByUser(reader, userId)) !== undefined;
+
 const toAmounts = ({ amounts }: OfferRow) => {
   const of = (value: number | undefined) => (value === undefined ? null : toMajor(minor(value)));
   return byCurrency((code) => of(amounts?.[code]));

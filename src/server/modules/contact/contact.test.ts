@@ -62,6 +62,18 @@ it("stores an application and mails both sides", async () => {
   expect(toApplicant).toMatchObject({ to: "omar@himma.test", language: "en", data: { subject: "Application: coach" } });
 });
 
+it.each(["affiliate", "ambassador"] as const)("asks an %s for no years of experience", async (role) => {
+  const { experienceYears: _, ...rest } = application;
+  await app.client(sendJoinApplication, { body: { ...rest, role } });
+  const { rows } = await listApplications(app.platform.database.reader, firstPage);
+  expect(rows[0]).toMatchObject({ role, experienceYears: null });
+  const [toShop, toApplicant] = await app.mails();
+  expect(toShop?.data).toMatchObject({ message: expect.not.stringContaining("سنوات الخبرة") });
+  expect(toApplicant?.data).toMatchObject({ message: expect.not.stringContaining("undefined") });
+  // Whoever says it anyway is heard, as before.
+  expect((await post("/join-us", { ...application, role, email: "other@himma.test" })).statusCode).toBe(201);
+});
+
 it("gives bots that fill in the hidden field the normal reply, and stores nothing", async () => {
   const reply = await post("/contact", { ...message, website: "https://spam.test" });
   expect([reply.statusCode, reply.json()]).toEqual([201, { message: "Message received" }]);
@@ -91,12 +103,25 @@ it.each([
   [{ role: "owner" }, "role", "INVALID_VALUE"],
   [{ experienceYears: -1 }, "experienceYears", "TOO_SMALL"],
   [{ experienceYears: 1.5 }, "experienceYears", "INVALID_TYPE"],
+  [{ experienceYears: undefined }, "experienceYears", "REQUIRED"],
   [{ socialUrl: "javascript:alert(1)" }, "socialUrl", "INVALID_FORMAT"],
   [{ phone: undefined }, "phone", "REQUIRED"],
 ])("refuses an application with %j", async (change, field, code) => {
   const reply = await post("/join-us", { ...application, ...change });
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({ errors: [{ field, code }] });
+});
+
+it("names the years that a coach leaves out together with other problems", async () => {
+  const reply = await post("/join-us", { ...application, experienceYears: undefined, city: "" });
+  expect(
+    reply
+      .json<{ errors: { field: string }[] }>()
+      .errors.map(({ field }) => field)
+      .toSorted(),
+  ).toEqual(["city", "experienceYears"]);
+  expect((await post("/join-us", "nonsense")).statusCode).toBe(400);
+  expect((await post("/join-us", null)).statusCode).toBe(400);
 });
 
 describe("too many messages", () => {

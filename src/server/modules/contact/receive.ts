@@ -92,7 +92,7 @@ function applicationText(application: JoinApplication): LocalizedText {
   const lines = (labels: readonly [string, string, string]) =>
     [
       `${labels[0]}: ${city}`,
-      `${labels[1]}: ${experienceYears}`,
+      ...(experienceYears === undefined ? [] : [`${labels[1]}: ${experienceYears}`]),
       ...(socialUrl === undefined ? [] : [`${labels[2]}: ${socialUrl}`]),
       "",
       about,

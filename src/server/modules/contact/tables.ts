@@ -32,10 +32,12 @@ export const joinApplications = pgTable("join_applications", {
   phone: text("phone").notNull(),
   city: text("city").notNull(),
   role: text("role").$type<JoinRole>().notNull(),
-  experienceYears: integer("experience_years").notNull(),
+  experienceYears: integer("experience_years"),
   about: text("about").notNull(),
   socialUrl: text("social_url"),
   language: text("language").$type<Language>().notNull(),
   createdAt: at("created_at").notNull(),
   handledAt: at("handled_at"),
+  /** The affiliate that was made of it. */
+  affiliateId: id("affiliate_id"),
 });

@@ -24,3 +24,14 @@ test("only coaches are asked for certificates", async () => {
   fireEvent.click(screen.getByLabelText(/^Coach/));
   expect(await screen.findByText(/your certificates/)).toBeDefined();
 });
+
+test("only coaches are asked for years of experience", async () => {
+  show();
+  expect(screen.getByLabelText(/^Years of experience/)).toBeDefined();
+  for (const role of [/^Affiliate/, /^Ambassador/]) {
+    fireEvent.click(screen.getByLabelText(role));
+    expect(screen.queryByLabelText(/^Years of experience/)).toBeNull();
+  }
+  fireEvent.click(screen.getByLabelText(/^Coach/));
+  expect(screen.getByLabelText(/^Years of experience/)).toBeDefined();
+});

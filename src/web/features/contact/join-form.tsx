@@ -13,6 +13,9 @@ import { SentPanel } from "./sent-panel.tsx";
 import { filled, typedAddress, typedNumber, typedPhone } from "./typed-values.ts";
 import { type MessageForm, useMessageForm } from "./use-message-form.ts";
 
+/** Only coaches are asked how long they have worked; until a role is chosen, everybody is. */
+const asksExperience = (role: string | undefined): boolean => role !== "affiliate" && role !== "ambassador";
+
 function useJoinForm(country: string): MessageForm {
   const language = useLanguage();
   return useMessageForm({
@@ -24,7 +27,7 @@ function useJoinForm(country: string): MessageForm {
       phone: typedPhone(typed.phone, country),
       city: filled(typed.city),
       role: filled(typed.role),
-      experienceYears: typedNumber(typed.experienceYears),
+      experienceYears: asksExperience(typed.role) ? typedNumber(typed.experienceYears) : undefined,
       about: filled(typed.about),
       socialUrl: typedAddress(typed.socialUrl),
       website: filled(typed.website),
@@ -77,14 +80,16 @@ export function JoinForm({ phones }: { readonly phones: PhoneCountries }) {
           labels={{ country: t("contact.form.country") }}
         />
         <TextField {...field("city")} label={t("joinUs.work.city")} required dir="auto" autoComplete="address-level2" />
-        <TextField
-          {...field("experienceYears")}
-          label={t("joinUs.work.experienceYears")}
-          required
-          inputMode="numeric"
-          dir="ltr"
-          autoComplete="off"
-        />
+        {asksExperience(role) && (
+          <TextField
+            {...field("experienceYears")}
+            label={t("joinUs.work.experienceYears")}
+            required
+            inputMode="numeric"
+            dir="ltr"
+            autoComplete="off"
+          />
+        )}
         <TextField
           {...field("socialUrl")}
           label={t("joinUs.work.socialUrl")}
@@ -96,7 +101,7 @@ export function JoinForm({ phones }: { readonly phones: PhoneCountries }) {
       <TextareaField
         {...field("about")}
         label={t("joinUs.work.about")}
-        hint={t(role === "affiliate" || role === "ambassador" ? "joinUs.work.reachHint" : "joinUs.work.aboutHint")}
+        hint={t(asksExperience(role) ? "joinUs.work.aboutHint" : "joinUs.work.reachHint")}
         required
         rows={6}
         dir="auto"

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import type { User } from "#shared/contract/accounts.ts";
 import { useIsOnline } from "#web/entities/workout/training-link.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -41,6 +42,7 @@ interface Place {
     | "cards"
     | "replenishments"
     | "privacy"
+    | "affiliate"
     | "admin";
   readonly icon: IconName;
 }
@@ -54,6 +56,7 @@ const places: readonly Place[] = [
   { to: "/dashboard/food", word: "food", icon: mealIcon },
   { to: "/dashboard/orders", word: "orders", icon: "box" },
   { to: "/dashboard/points", word: "points", icon: trophyIcon },
+  { to: "/dashboard/affiliate", word: "affiliate", icon: "share" },
   { to: "/dashboard/gift-cards", word: "giftCards", icon: giftIcon },
   { to: "/dashboard/wishlist", word: "wishlist", icon: "heart" },
   { to: "/dashboard/addresses", word: "addresses", icon: locationIcon },
@@ -83,6 +86,12 @@ export function AccountFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** What everybody has, and the places of affiliates and of staff. */
+const toPlaces = (user: User | null): readonly Place[] => [
+  ...places.filter(({ word }) => word !== "affiliate" || user?.isAffiliate === true),
+  ...(isAdminRole(user?.role) ? [adminPlace] : []),
+];
+
 function AccountNavigation() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -95,14 +104,13 @@ function AccountNavigation() {
     // Braces: newer browsers return a promise, which React would take for a cleanup function.
     current.current?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [pathname]);
-  const shown = isAdminRole(user?.role) ? [...places, adminPlace] : places;
   return (
     <nav
       aria-label={t("dashboard.navigation")}
       className="sideways -mx-(--gutter) border-b border-line px-(--gutter) lg:mx-0 lg:overflow-visible lg:border-0 lg:px-0 lg:pt-8"
     >
       <ul className="flex w-max min-w-full gap-5 lg:sticky lg:top-24 lg:w-auto lg:flex-col lg:gap-1">
-        {shown.map(({ to, word, icon }) => {
+        {toPlaces(user).map(({ to, word, icon }) => {
           const here = isHere(to, pathname);
           return (
             <li key={to} ref={here ? current : undefined}>

@@ -4,7 +4,8 @@ import { AffiliatePage } from "#web/features/admin/affiliates/affiliate-page.tsx
 import { loadAffiliate } from "#web/features/admin/affiliates/load-affiliates.ts";
 import type { Route } from "./+types/affiliate.ts";
 
-export const clientLoader = ({ params, context }: Route.ClientLoaderArgs) => loadAffiliate(params.id, getMay(context));
+export const clientLoader = ({ params, request, context }: Route.ClientLoaderArgs) =>
+  loadAffiliate(params.id, request.url, getMay(context));
 
 export const HydrateFallback = PageSkeleton;
 

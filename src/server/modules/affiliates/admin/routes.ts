@@ -3,6 +3,7 @@ import * as payouts from "#shared/contract/admin-affiliate-payouts.ts";
 import * as contract from "#shared/contract/admin-affiliates.ts";
 import type { AffiliateDeps } from "../ports.ts";
 import { saveAccountOf } from "../save-account.ts";
+import { draftAffiliate } from "./draft-affiliate.ts";
 import { cancelPayout, createPayout, downloadPayout, markPayoutPaid } from "./payouts.ts";
 import { previewPayout } from "./preview.ts";
 import { listAffiliates, readAffiliate } from "./read-affiliates.ts";
@@ -33,6 +34,7 @@ export function affiliateAdminRoutes(deps: AffiliateDeps): Route[] {
     route(contract.adminGetAffiliate, async ({ params }) => ({
       affiliate: await readAffiliate(reader, deps, params.id),
     })),
+    route(contract.adminDraftAffiliate, async ({ params }) => ({ draft: await draftAffiliate(reader, params.id) })),
     route(contract.adminCreateAffiliate, async (call) => ({ affiliate: await createAffiliate(deps, call, call.body) })),
     route(contract.adminUpdateAffiliate, async (call) => ({
       affiliate: await updateAffiliate(deps, call, { ...call.params, ...call.body }),

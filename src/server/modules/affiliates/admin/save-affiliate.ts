@@ -1,3 +1,4 @@
+import { findApplicant, noteAffiliate } from "#server/modules/contact/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { and, eq, ne, type SQL, sql } from "#server/platform/db/orm.ts";
@@ -8,12 +9,13 @@ import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import { mailStarted } from "../affiliate-mails.ts";
-import { affiliateCodeTaken, affiliateTaken } from "../errors.ts";
+import { affiliateCodeTaken, affiliateTaken, noSuchApplication } from "../errors.ts";
 import type { AffiliateDeps } from "../ports.ts";
 import { affiliateOffers, affiliates, type OfferRow } from "../tables.ts";
 import { readAffiliate } from "./read-affiliates.ts";
 
-type Body = BodyOf<typeof adminCreateAffiliate>;
+type NewBody = BodyOf<typeof adminCreateAffiliate>;
+type Body = Omit<NewBody, "applicationId">;
 
 async function findId(tx: Tx, statement: SQL): Promise<string | undefined> {
   return (await readRows<{ id: string }>(tx, statement))[0]?.id;
@@ -79,8 +81,23 @@ const toFacts = ({ user, visits: _, sales: __, balances: ___, url: ____, ...fact
   userId: user?.id ?? null,
 });
 
-/** Throws AFFILIATE_CODE_TAKEN, AFFILIATE_TAKEN, 400. */
-export async function createAffiliate(deps: AffiliateDeps, call: StaffCall, body: Body): Promise<AdminAffiliate> {
+/** Throws 404, AFFILIATE_TAKEN. */
+async function noteApplication(
+  tx: Tx,
+  { platform }: AffiliateDeps,
+  call: StaffCall,
+  made: { readonly applicationId: string; readonly affiliateId: string },
+): Promise<void> {
+  if ((await findApplicant(tx, made.applicationId)) === undefined) throw noSuchApplication();
+  if (!(await noteAffiliate(tx, platform, call, made))) throw affiliateTaken("applicationId");
+}
+
+/** Throws 404, AFFILIATE_CODE_TAKEN, AFFILIATE_TAKEN, 400. */
+export async function createAffiliate(
+  deps: AffiliateDeps,
+  call: StaffCall,
+  { applicationId, ...body }: NewBody,
+): Promise<AdminAffiliate> {
   const { database, ids, clock, audit } = deps.platform;
   const id = ids.next();
   const now = clock.now();
@@ -89,6 +106,7 @@ export async function createAffiliate(deps: AffiliateDeps, call: StaffCall, body
     const { row, offer } = await toColumns(tx, id, body);
     await tx.insert(affiliates).values({ ...row, id, createdAt: now, updatedAt: now });
     await tx.insert(affiliateOffers).values({ ...offer, affiliateId: id });
+    if (applicationId !== undefined) await noteApplication(tx, deps, call, { applicationId, affiliateId: id });
     const after = await readAffiliate(tx, deps, id);
     const subject = { subjectKind: "affiliate", subjectId: id };
     await audit.record(tx, call, { action: "affiliate.create", ...subject, after: toFacts(after) });

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function save(code: string): Promise<void> {
-  renderPage(() => <AffiliatePage data={{ affiliate: null, categories: [] }} />);
+  renderPage(() => <AffiliatePage data={{ affiliate: null, draft: null, categories: [] }} />);
   const user = userEvent.setup();
   await user.type(screen.getByRole("textbox", { name: /^Name/ }), "Sara");
   await user.type(screen.getByRole("textbox", { name: /^Code of the link/ }), code);
@@ -39,4 +39,27 @@ test("one that cannot be a link is refused with what it may hold", async () => {
   await save("سارة");
   expect(await screen.findByText(/3 to 40 letters from a to z/)).toBeDefined();
   expect(call).not.toHaveBeenCalled();
+});
+
+const draft = { applicationId: "a1", affiliateId: null, name: "Omar", code: "omar", applicantEmail: "omar@mail.test" };
+
+test("one of an application starts with what was applied with, and names the application", async () => {
+  renderPage(() => (
+    <AffiliatePage data={{ affiliate: null, draft: { ...draft, email: "omar@mail.test" }, categories: [] }} />
+  ));
+  const user = userEvent.setup();
+  const percent = screen.getByRole("spinbutton", { name: /^Percentage of the goods/ });
+  await user.clear(percent);
+  await user.type(percent, "0.01");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(call).toHaveBeenCalled());
+  expect(call.mock.calls[0]?.[1]).toMatchObject({
+    body: { name: "Omar", code: "omar", email: "omar@mail.test", applicationId: "a1" },
+  });
+});
+
+test("of somebody without a confirmed account it says where the mail goes, and enters no customer", () => {
+  renderPage(() => <AffiliatePage data={{ affiliate: null, draft: { ...draft, email: null }, categories: [] }} />);
+  expect(screen.getByText(/No confirmed account has the address/)).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: /^Customer/ }).value).toBe("");
 });

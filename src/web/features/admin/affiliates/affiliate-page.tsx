@@ -1,6 +1,7 @@
 import { useState } from "react";
 import {
   type AdminAffiliate,
+  type AffiliateDraft,
   adminCreateAffiliate,
   adminSeeAffiliateLeak,
   adminUpdateAffiliate,
@@ -32,10 +33,11 @@ import { leftOver, WriteOffDialog } from "./write-off-dialog.tsx";
 const none = { EGP: null, SAR: null, AED: null, USD: null };
 
 /** The form's values: empty if there is none, and nothing ticked for "all". */
-function toValues(affiliate: AdminAffiliate | null) {
-  const { name = "", code = "", status = "active", offer } = affiliate ?? {};
+function toValues(affiliate: AdminAffiliate | null, draft: AffiliateDraft | null) {
+  const { name = "", code = "" } = affiliate ?? draft ?? {};
+  const { status = "active", offer } = affiliate ?? {};
   return {
-    ...{ name, code, status, email: affiliate?.user?.email ?? "" },
+    ...{ name, code, status, email: affiliate?.user?.email ?? draft?.email ?? "" },
     offer: {
       kind: offer?.kind ?? "percent",
       percent: offer === undefined ? 10 : offer.percent,
@@ -206,6 +208,24 @@ function Offer({ form, categories }: PartProps & Pick<AffiliateForm, "categories
   );
 }
 
+/** Whose application the new affiliate is made of, and where the mail with the link goes. */
+function FromApplication({ draft: { email, applicantEmail } }: { readonly draft: AffiliateDraft }) {
+  return (
+    <Callout tone="info" title="From an application">
+      {email === null ? (
+        <p>
+          No confirmed account has the address <Ltr>{applicantEmail}</Ltr>. The mail with the link goes there and asks
+          them to create an account; enter it here as the customer once they have written.
+        </p>
+      ) : (
+        <p>
+          The mail with the link goes to <Ltr>{applicantEmail}</Ltr>, and the page is in their account.
+        </p>
+      )}
+    </Callout>
+  );
+}
+
 function Leak({ affiliate: { id, leakAt } }: { readonly affiliate: AdminAffiliate }) {
   const { isBusy, run } = useAction();
   if (leakAt === null) return null;
@@ -289,14 +309,15 @@ const taken: Readonly<Record<string, readonly [field: string, words: string]>> =
   coupon: ["offer.coupon", "Another affiliate has this coupon."],
 };
 
-function Editor({ affiliate, categories }: AffiliateForm) {
+function Editor({ affiliate, draft, categories }: AffiliateForm) {
   const [isOpen, setOpen] = useState(false);
   const form = useResourceForm({
     endpoint: adminUpdateAffiliate,
-    kind: "affiliate",
+    kind: draft === null ? "affiliate" : `affiliate-of:${draft.applicationId}`,
     id: affiliate?.id,
     record: affiliate,
-    ...{ toValues, toBody },
+    toValues: (record: AdminAffiliate | null) => toValues(record, draft),
+    toBody,
     rules: bodyRules(affiliateBody),
     toFieldRefusals: ({ code, data }) => {
       if (code === "AFFILIATE_CODE_TAKEN") return [{ field: "code", words: "Another affiliate has this code." }];
@@ -309,7 +330,8 @@ function Editor({ affiliate, categories }: AffiliateForm) {
       if (code !== "INVALID_VALUE") return undefined;
       return { email: "No customer has this address.", "offer.coupon": "The shop has no such coupon." }[field];
     },
-    create: (body) => api(adminCreateAffiliate, { body }),
+    create: (body) =>
+      api(adminCreateAffiliate, { body: draft === null ? body : { ...body, applicationId: draft.applicationId } }),
     update: (body) => api(adminUpdateAffiliate, { params: { id: affiliate?.id ?? "" }, body }),
     created: "Affiliate saved",
     toPath: (reply) => `${affiliatesHome}/${reply.affiliate.id}`,
@@ -321,12 +343,16 @@ function Editor({ affiliate, categories }: AffiliateForm) {
       badge={affiliate && <AffiliateBadges {...affiliate} />}
       actions={affiliate && <Actions affiliate={affiliate} onAccount={() => setOpen(true)} />}
       lead={
-        affiliate && (
-          <>
-            <Leak affiliate={affiliate} />
-            <Figures affiliate={affiliate} />
-            {isOpen && <AccountDialog affiliate={affiliate} onClose={() => setOpen(false)} />}
-          </>
+        draft !== null ? (
+          <FromApplication draft={draft} />
+        ) : (
+          affiliate && (
+            <>
+              <Leak affiliate={affiliate} />
+              <Figures affiliate={affiliate} />
+              {isOpen && <AccountDialog affiliate={affiliate} onClose={() => setOpen(false)} />}
+            </>
+          )
         )
       }
       form={form}
@@ -339,5 +365,5 @@ function Editor({ affiliate, categories }: AffiliateForm) {
 }
 
 export const AffiliatePage = ({ data }: { readonly data: AffiliateForm }) => (
-  <Editor key={data.affiliate?.id ?? "new"} {...data} />
+  <Editor key={data.affiliate?.id ?? data.draft?.applicationId ?? "new"} {...data} />
 );

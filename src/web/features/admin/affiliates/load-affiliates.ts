@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import {
   adminGetPayout,
   adminListPayouts,
@@ -6,12 +7,15 @@ import {
 } from "#shared/contract/admin-affiliate-payouts.ts";
 import {
   type AdminAffiliate,
+  type AffiliateDraft,
+  adminDraftAffiliate,
   adminGetAffiliate,
   adminListAffiliates,
   adminListCommissions,
 } from "#shared/contract/admin-affiliates.ts";
 import { type AdminCategory, adminListCategories } from "#shared/contract/admin-categories.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { type May, readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
 
@@ -27,16 +31,27 @@ export function loadAffiliates(url: string): Promise<AffiliateList> {
 export interface AffiliateForm {
   /** `null` for a new one. */
   readonly affiliate: AdminAffiliate | null;
+  /** What a new one starts with that is made of an application. */
+  readonly draft: AffiliateDraft | null;
   readonly categories: readonly Pick<AdminCategory, "id" | "name">[];
 }
 
-/** `id` is "new" for a new affiliate. */
-export async function loadAffiliate(id: string, may: May): Promise<AffiliateForm> {
-  const [affiliate, { categories }] = await Promise.all([
+/** The start of an affiliate of an application; opens the affiliate that was made of it before. */
+async function loadDraft(application: string): Promise<AffiliateDraft> {
+  const { draft } = await api(adminDraftAffiliate, { params: { id: application } });
+  if (draft.affiliateId !== null) throw redirect(`${adminRoot}/affiliates/${draft.affiliateId}`);
+  return draft;
+}
+
+/** `id` is "new" for a new affiliate, `?application=` makes it of an application. */
+export async function loadAffiliate(id: string, url: string, may: May): Promise<AffiliateForm> {
+  const application = new URL(url).searchParams.get("application");
+  const [affiliate, draft, { categories }] = await Promise.all([
     id === "new" ? null : api(adminGetAffiliate, { params: { id } }).then((reply) => reply.affiliate),
+    id === "new" && application !== null ? loadDraft(application) : null,
     may("catalogue") ? api(adminListCategories, {}) : { categories: [] },
   ]);
-  return { affiliate, categories };
+  return { affiliate, draft, categories };
 }
 
 export interface LedgerData {

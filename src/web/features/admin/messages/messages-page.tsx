@@ -14,6 +14,7 @@ import { ListSearch } from "#web/admin-kit/list/list-parts.tsx";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { When } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
+import { useMay } from "#web/admin-kit/use-may.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
@@ -70,10 +71,11 @@ interface MessageCardProps {
   readonly message: InboxMessage;
   readonly title: string;
   readonly facts: ReactNode;
+  readonly action?: ReactNode;
   readonly text: string;
 }
 
-function MessageCard({ kind, message, title, facts, text }: MessageCardProps) {
+function MessageCard({ kind, message, title, facts, action, text }: MessageCardProps) {
   const [isReplying, setReplying] = useState(false);
   return (
     <li>
@@ -83,10 +85,12 @@ function MessageCard({ kind, message, title, facts, text }: MessageCardProps) {
             <UserText>{title}</UserText>
           </h2>
           {message.handledAt !== null && <Badge tone="success">Resolved</Badge>}
+          {"affiliateId" in message && message.affiliateId !== null && <Badge tone="info">Affiliate made</Badge>}
           <span className="text-small text-muted">
             <When at={message.createdAt} />
           </span>
-          <div className="ms-auto flex gap-2">
+          <div className="ms-auto flex flex-wrap justify-end gap-2">
+            {action}
             {!isReplying && (
               <Button size="sm" variant="secondary" icon="send" onClick={() => setReplying(true)}>
                 Reply
@@ -118,13 +122,27 @@ function ApplicationFacts({ application }: { readonly application: AdminApplicat
   return (
     <>
       <UserText>{application.city}</UserText>
-      <span>{application.experienceYears} years of experience</span>
+      {application.experienceYears !== null && <span>{application.experienceYears} years of experience</span>}
       {application.socialUrl !== null && (
         <a href={application.socialUrl} target="_blank" rel="noreferrer nofollow">
           <Ltr className="break-all">{application.socialUrl}</Ltr>
         </a>
       )}
     </>
+  );
+}
+
+/** Leads to the affiliate that was made of an application, or makes one. */
+function AffiliateLink({ application: { id, role, affiliateId } }: { readonly application: AdminApplication }) {
+  const may = useMay();
+  if (!may("affiliates") || (role === "coach" && affiliateId === null)) return null;
+  return (
+    <UiLink
+      href={`${adminRoot}/affiliates/${affiliateId ?? `new?application=${id}`}`}
+      className={buttonClass({ variant: "secondary", size: "sm" })}
+    >
+      {affiliateId === null ? "Make an affiliate" : "Open the affiliate"}
+    </UiLink>
   );
 }
 
@@ -141,6 +159,7 @@ const toCards = (messages: Messages): ReactNode[] =>
           title={sentence(one.role)}
           text={one.about}
           facts={<ApplicationFacts application={one} />}
+          action={<AffiliateLink application={one} />}
         />
       ));
 

@@ -249,10 +249,16 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
     parts: [facts(...groups.map((group) => toAlertFact(group, language)))],
   }),
   "webhook-disabled": plain,
-  "affiliate-started": ({ firstName, link, path }, { labels }) => ({
+  "affiliate-started": ({ firstName, link, code, coupon, path }, { labels }) => ({
     name: firstName,
     link: path,
-    parts: [facts({ label: labels.affiliateLink, value: [ltr(link)] })],
+    parts: [
+      facts(
+        ...(code === undefined ? [] : [{ label: labels.code, value: [ltr(code)] }]),
+        { label: labels.affiliateLink, value: [ltr(link)] },
+        ...(typeof coupon === "string" ? [{ label: labels.sums.coupon, value: [ltr(coupon)] }] : []),
+      ),
+    ],
   }),
   "affiliate-paid": ({ firstName, reference, path }, { labels }) => ({
     name: firstName,

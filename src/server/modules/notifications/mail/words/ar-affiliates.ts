@@ -3,15 +3,19 @@ import type { AffiliateWords } from "./shape.ts";
 
 /** The mails to affiliates in Arabic. */
 export const affiliateWords: AffiliateWords = {
-  "affiliate-started": () => ({
+  "affiliate-started": ({ needsAccount = false }) => ({
     subject: ["رابطك للتسويق بالعمولة جاهز"],
     preview: ["شاركه واحصل على عمولة من مشتريات من يأتون عن طريقه."],
     title: ["رابطك جاهز"],
     paragraphs: [
       ["شارك رابطك، واحصل على عمولة من مشتريات من يأتون عن طريقه."],
-      ["أضف حسابك البنكي في صفحة التسويق بالعمولة، لنتمكن من تحويل عمولاتك إليه."],
+      needsAccount
+        ? [
+            "لمتابعة عمولاتك واستلامها، أنشئ حسابًا بهذا البريد ثم راسلنا. ستجد صفحتك بعدها في حسابك، تحت «التسويق بالعمولة».",
+          ]
+        : ["ستجد صفحتك في حسابك، تحت «التسويق بالعمولة». أضف فيها حسابك البنكي، لنتمكن من تحويل عمولاتك إليه."],
     ],
-    button: "افتح صفحتك",
+    button: needsAccount ? "أنشئ حسابًا" : "افتح صفحتك",
   }),
   "affiliate-paid": ({ amount, ibanLast4 }) => ({
     subject: phrase`حوّلنا عمولتك: ${money(amount, "ar")}`,

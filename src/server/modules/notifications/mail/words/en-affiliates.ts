@@ -3,15 +3,19 @@ import type { AffiliateWords } from "./shape.ts";
 
 /** The mails to affiliates in English. */
 export const affiliateWords: AffiliateWords = {
-  "affiliate-started": () => ({
+  "affiliate-started": ({ needsAccount = false }) => ({
     subject: ["Your affiliate link is ready"],
     preview: ["Share it, and earn a commission on what people buy."],
     title: ["Your link is ready"],
     paragraphs: [
       ["Share your link. When people buy after opening it, you earn a commission."],
-      ["Add your bank account on your affiliate page, so that we can pay you."],
+      needsAccount
+        ? [
+            "To see what you earn and to be paid, create an account with this e-mail address and write to us. Your page is then in your account, under Affiliate.",
+          ]
+        : ["Your page is in your account, under Affiliate. Add your bank account there, so that we can pay you."],
     ],
-    button: "Open your affiliate page",
+    button: needsAccount ? "Create an account" : "Open your affiliate page",
   }),
   "affiliate-paid": ({ amount, ibanLast4 }) => ({
     subject: phrase`We have paid your commission: ${money(amount, "en")}`,

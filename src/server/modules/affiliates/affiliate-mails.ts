@@ -21,7 +21,8 @@ const startedData = ({ url, code, offer }: AdminAffiliate) => ({ link: url, code
 
 /** Tells whoever applied that their link works, at the address of the application, while they have no account. */
 async function mailApplicant(tx: Tx, deps: Deps, { before, after }: Saved): Promise<void> {
-  if (after.status !== "active" || before?.status === "active") return;
+  // One that had ended may have been theirs whose account is closed.
+  if (after.status !== "active" || (before !== undefined && before.status !== "paused")) return;
   const applicant = await findApplicantOf(tx, after.id);
   if (applicant === undefined) return;
   const [firstName = ""] = applicant.name.split(" ", 1);

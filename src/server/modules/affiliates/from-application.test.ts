@@ -76,6 +76,8 @@ test("who has no account gets the mail at the address of the application, in its
     staff.call(adminUpdateAffiliate, { params, body: { ...toBody(null, "mona"), version } });
   await update(1);
   await update(2);
+  await shop.rows("update affiliates set status = 'ended' where id = $1", [made.id]);
+  await update(3);
   expect(await mailsTo("mona@mail.test")).toMatchObject([
     {
       language: "ar",

@@ -36,26 +36,28 @@ function EntryFor({ order, by, payout, reason, why }: AdminCommissionEntry) {
   );
 }
 
-/** When an earned commission becomes payable, and what was taken of it. */
+/** When an earned commission becomes payable, and what is left of it. */
 function EntryState({ kind, amount, left, dueAt, currency }: AdminCommissionEntry) {
   if (kind !== "earned" || left === null) return null;
   return (
     <span className="block text-small font-normal text-muted">
-      {left > 0 &&
-        (dueAt === null ? (
-          "Waits for the delivery"
-        ) : (
-          <>
-            Payable from <When at={dueAt} exact />
-          </>
-        ))}
-      {left > 0 && left < amount && ", "}
-      {left < amount && (
+      {left === 0 && "Nothing is left of it"}
+      {left > 0 && <Due at={dueAt} />}
+      {left > 0 && left < amount && (
         <>
-          <Amount amount={left} currency={currency} /> left
+          , <Amount amount={left} currency={currency} /> left
         </>
       )}
     </span>
+  );
+}
+
+function Due({ at }: { readonly at: string | null }) {
+  if (at === null) return "Waits for the delivery";
+  return (
+    <>
+      {Date.parse(at) > Date.now() ? "Payable from" : "Payable since"} <When at={at} exact />
+    </>
   );
 }
 

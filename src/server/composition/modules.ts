@@ -65,6 +65,8 @@ const createAuthorLookup =
     return person === undefined ? "-" : `${person.firstName} ${[...person.lastName.replace(/^ال/, "")][0] ?? ""}.`;
   };
 
+const accountPorts = { getPoints: pointsBalanceOf, isAffiliate };
+
 const toRates = ({ config: { ratesUrl } }: Platform, { setCurrency: setPreferred }: Accounts) => ({
   source: ratesUrl === undefined ? undefined : createHttpRates(ratesUrl),
   setPreferred,
@@ -80,12 +82,7 @@ export async function composeModules(
   const keysFor: KeysFor = (label) => deriveKeys(secrets, label);
   const notifications = composeNotifications(platform, keysFor);
   const { notify, whatsapp, sms } = notifications;
-  const accounts = await createAccounts({
-    platform,
-    notifications,
-    secrets,
-    ports: { getPoints: pointsBalanceOf, isAffiliate },
-  });
+  const accounts = await createAccounts({ platform, notifications, secrets, ports: accountPorts });
   const currency = createCurrency(platform, { ...toRates(platform, accounts), lookUpCountry });
   const catalogue = createCatalogue(platform, { boughtWith });
   const packages = () => catalogue.find.ofKind("package");

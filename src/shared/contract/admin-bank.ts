@@ -96,6 +96,8 @@ const bankStatement = z.object({
   newRows: z.int(),
   firstOn: day,
   lastOn: day,
+  /** Its rows that nobody has matched or set aside yet; none in a dry run. */
+  waitingRows: z.int(),
   createdAt: timestamp,
   createdBy: person,
 });
@@ -225,18 +227,26 @@ export type BankRowView = z.infer<typeof bankRow>;
 export const adminListBankRows = endpoint({
   method: "GET",
   path: "/admin/bank/rows",
-  summary: "Incoming rows; those in state `waiting` oldest first, with the transfers that they may match",
+  summary:
+    "Incoming rows; those in state `waiting` oldest first, with the transfers that they may match; `proposed` are those of them that a second member of staff confirms",
   tag,
   access: "admin",
   permission: "payments",
   query: z.object({
     ...pageQuery,
-    state: z._default(z.enum(["waiting", "matched", "ignored", "all"]), "waiting"),
+    state: z._default(z.enum(["waiting", "proposed", "matched", "ignored", "all"]), "waiting"),
     account: z.optional(account),
+    /** Only the new rows of this statement. */
+    statement: z.optional(id),
     search: z.optional(line(0, 120)),
   }),
   status: 200,
-  reply: z.object({ rows: z.array(bankRow), pagination }),
+  reply: z.object({
+    rows: z.array(bankRow),
+    pagination,
+    /** The statement that the rows were chosen by. */
+    statement: z.nullable(bankStatement),
+  }),
 });
 
 export const matchBankRowBody = z.strictObject({ paymentId: id });
@@ -276,7 +286,7 @@ export const adminReopenBankRow = endpoint({
   method: "POST",
   path: "/admin/bank/rows/:id/reopen",
   summary:
-    "Takes up a row again that was set aside, or that was matched with another amount while nobody has decided about its payment, which then waits as before",
+    "Takes up a row again that was set aside, that waits for a second member of staff, or that was matched with another amount while nobody has decided about its payment, which then waits as before",
   tag,
   access: "admin",
   permission: "payments",

@@ -28,6 +28,10 @@ const waiting = z.object({
   toPack: z.int(),
   returns: z.int(),
   payments: z.int(),
+  /** Rows of the bank to match or to confirm. */
+  bankRows: z.int(),
+  /** Adjustments of points that a second person decides. */
+  points: z.int(),
   /** Contact messages and applications. */
   messages: z.int(),
   reviews: z.int(),

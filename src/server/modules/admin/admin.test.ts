@@ -488,8 +488,9 @@ test("each role sees the counts of what waits for it, and no others", async () =
     const { waiting } = await (await signIn(`admin-${id}@shop.test`))(reports.adminGetWaiting, {});
     return Object.keys(waiting).sort();
   };
-  expect(await keysFor("owner")).toEqual(["messages", "payments", "returns", "reviews", "threads", "toPack"]);
-  expect(await keysFor("support")).toEqual(["messages", "returns", "toPack"]);
+  const all = ["bankRows", "messages", "payments", "points", "returns", "reviews", "threads", "toPack"];
+  expect(await keysFor("owner")).toEqual(all);
+  expect(await keysFor("support")).toEqual(["messages", "points", "returns", "toPack"]);
   expect(await keysFor("coach")).toEqual([]);
 });
 

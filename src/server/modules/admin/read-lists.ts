@@ -60,12 +60,14 @@ export async function waiting(reader: Reader): Promise<Waiting> {
     sql`select (select count(*) from orders where status = 'paid') as "toPack",
       (select count(*) from return_cases where status in ('requested', 'approved', 'received')) as returns,
       (select count(*) from payments_to_review) as payments,
+      (select count(*) from bank_rows where state in ('open', 'proposed')) as "bankRows",
+      (select count(*) from points_adjustments a join users c on c.id = a.user_id where a.state = 'waiting' and c.closed_at is null) as points,
       (select count(*) from contact_messages where handled_at is null)
         + (select count(*) from join_applications where handled_at is null) as messages,
       (select count(*) from reviews where status = 'pending') as reviews,
       (select count(*) from coach_threads where last_author = 'customer') as threads`,
   );
-  return row ?? { toPack: 0, returns: 0, payments: 0, messages: 0, reviews: 0, threads: 0 };
+  return row ?? { toPack: 0, returns: 0, payments: 0, bankRows: 0, points: 0, messages: 0, reviews: 0, threads: 0 };
 }
 
 /** Coaches see their own members' threads, not how many all coaches have. */
@@ -73,6 +75,8 @@ const waitingPermission = {
   toPack: "orders",
   returns: "orders",
   payments: "payments",
+  bankRows: "payments",
+  points: "points",
   messages: "messages",
   reviews: "content",
   threads: "coaching_lead",

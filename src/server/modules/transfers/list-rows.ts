@@ -24,6 +24,7 @@ import { toMajor } from "#shared/domain/money.ts";
 import { parseMajor } from "#shared/domain/parse-money.ts";
 import { findCodes, gradeMatch, matchGrades, needsSecondPerson } from "#shared/domain/transfers.ts";
 import type { TransferDeps } from "./ports.ts";
+import { findStatement } from "./statements.ts";
 import { type BankRow, bankRows, type TransferRow, transfers } from "./tables.ts";
 import { personView, transferView } from "./view.ts";
 
@@ -116,19 +117,20 @@ function amountFound(column: typeof bankRows.amountMinor | typeof transfers.amou
 
 export async function listRows(
   deps: TransferDeps,
-  { page, limit, state, account, search = "" }: QueryOf<typeof adminListBankRows>,
+  { page, limit, state, account, statement, search = "" }: QueryOf<typeof adminListBankRows>,
 ): Promise<ReplyOf<typeof adminListBankRows>> {
   const { reader } = deps.platform.database;
   const text = search.trim();
-  const states = { waiting: isWaiting, matched: eq(bankRows.state, "matched"), ignored: eq(bankRows.state, "ignored") };
+  const states = { all: undefined, waiting: isWaiting };
   const where = and(
-    state === "all" ? undefined : states[state],
+    state === "all" || state === "waiting" ? states[state] : eq(bankRows.state, state),
     account === undefined ? undefined : eq(bankRows.account, account),
+    statement === undefined ? undefined : eq(bankRows.statementId, statement),
     text === ""
       ? undefined
       : or(contains(sql`${bankRows.payer} || ' ' || ${bankRows.text}`, text), amountFound(bankRows.amountMinor, text)),
   );
-  const order = state === "waiting" ? asc : desc;
+  const order = state === "waiting" || state === "proposed" ? asc : desc;
   const rows = await reader
     .select()
     .from(bankRows)
@@ -137,7 +139,11 @@ export async function listRows(
     .limit(limit)
     .offset((page - 1) * limit);
   const [all] = await reader.select({ total: count() }).from(bankRows).where(where);
-  return { rows: await rowViews(reader, deps, rows), pagination: toPagination(page, limit, all?.total ?? 0) };
+  return {
+    rows: await rowViews(reader, deps, rows),
+    pagination: toPagination(page, limit, all?.total ?? 0),
+    statement: statement === undefined ? null : await findStatement(reader, deps, statement),
+  };
 }
 
 export async function listTransfers(

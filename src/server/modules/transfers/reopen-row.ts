@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { and, eq, isNull } from "#server/platform/db/orm.ts";
 import type { adminReopenBankRow } from "#shared/contract/admin-bank.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
-import { noSuchBankRow, rowFinal, rowWaits } from "./errors.ts";
+import { noSuchBankRow, rowDecided, rowFinal, rowWaits } from "./errors.ts";
 import { viewOf } from "./match-row.ts";
 import type { TransferDeps } from "./ports.ts";
 import { type BankRow, bankRows, transfers } from "./tables.ts";
@@ -36,14 +36,17 @@ async function open(tx: Tx, { id, state, paymentId }: BankRow): Promise<void> {
     .set({ state: "open", paymentId: null, proposedBy: null, decidedBy: null, decidedAt: null, reason: null })
     .where(and(eq(bankRows.id, id), eq(bankRows.state, state), isSame))
     .returning({ id: bankRows.id });
-  if (opened === undefined) throw rowWaits("open");
+  if (opened !== undefined) return;
+  // Somebody else has decided or reopened it meanwhile.
+  const now = (await findRow(tx, id)).state;
+  throw now === "matched" || now === "ignored" ? rowDecided(now) : rowWaits(now);
 }
 
 async function reopen(tx: Tx, deps: TransferDeps, call: StaffCall, id: string, reason: string): Promise<void> {
   const row = await findRow(tx, id);
   const { state, paymentId } = row;
-  if (state === "open" || state === "proposed") throw rowWaits(state);
-  if (paymentId !== null) await unmatch(tx, deps, id, paymentId);
+  if (state === "open") throw rowWaits(state);
+  if (state === "matched" && paymentId !== null) await unmatch(tx, deps, id, paymentId);
   await open(tx, row);
   await deps.platform.audit.record(tx, call, {
     action: "bank-row.reopen",
@@ -56,8 +59,8 @@ async function reopen(tx: Tx, deps: TransferDeps, call: StaffCall, id: string, r
 }
 
 /**
- * Takes up a row again: one that was set aside, or one that was matched with another amount while nobody has decided
- * about its payment. Throws 404, BANK_ROW_STATE, BANK_ROW_FINAL.
+ * Takes up a row again: one that was set aside, one that waits for a second member of staff, or one that was matched
+ * with another amount while nobody has decided about its payment. Throws 404, BANK_ROW_STATE, BANK_ROW_FINAL.
  */
 export async function reopenRow(
   deps: TransferDeps,

@@ -60,9 +60,11 @@ async function countAlike(
   return rows.filter((row) => !known.has(row.rowHash) && others.has(alikeKey(row))).length;
 }
 
-const statementView = (row: typeof bankStatements.$inferSelect, staff: Staff): BankStatement => ({
+type StatementRow = typeof bankStatements.$inferSelect;
+
+const statementView = (row: StatementRow, staff: Staff, waitingRows: number): BankStatement => ({
   ...{ id: row.id, account: row.account, currency: row.currency, fileName: row.fileName },
-  ...{ rows: row.rows, newRows: row.newRows, firstOn: row.firstOn, lastOn: row.lastOn },
+  ...{ rows: row.rows, newRows: row.newRows, firstOn: row.firstOn, lastOn: row.lastOn, waitingRows },
   createdAt: row.createdAt.toISOString(),
   createdBy: personView(staff, row.createdBy),
 });
@@ -153,7 +155,7 @@ export async function readStatement(
     ? { written: statement, known }
     : await database.transaction((tx) => keep(tx, deps, call, { statement, read }));
   const staff = await deps.people.find(reader, [statement.createdBy]);
-  const view = statementView(kept.written, staff);
+  const view = statementView(kept.written, staff, dryRun ? 0 : kept.written.newRows);
   return {
     statement: dryRun ? { ...view, id: null } : view,
     rows: read.hashed.slice(0, shownRows).map(({ rowHash, amountMinor, ...row }) => ({
@@ -165,11 +167,38 @@ export async function readStatement(
   };
 }
 
+async function statementViews(
+  reader: Reader,
+  { people }: Pick<TransferDeps, "people">,
+  rows: readonly StatementRow[],
+): Promise<BankStatement[]> {
+  const ids = rows.map(({ id }) => id);
+  const waiting = await reader
+    .select({ id: bankRows.statementId, rows: count() })
+    .from(bankRows)
+    .where(and(inArray(bankRows.statementId, ids), inArray(bankRows.state, ["open", "proposed"])))
+    .groupBy(bankRows.statementId);
+  const waitingOf = new Map(waiting.map((one) => [one.id, one.rows]));
+  const staff = await people.find(reader, [...new Set(rows.map(({ createdBy }) => createdBy))]);
+  return rows.map((row) => statementView(row, staff, waitingOf.get(row.id) ?? 0));
+}
+
+/** Null where there is no such statement. */
+export async function findStatement(
+  reader: Reader,
+  deps: Pick<TransferDeps, "people">,
+  id: string,
+): Promise<BankStatement | null> {
+  const rows = await reader.select().from(bankStatements).where(eq(bankStatements.id, id));
+  const [view = null] = await statementViews(reader, deps, rows);
+  return view;
+}
+
 export async function listStatements(
-  { platform: { database }, people }: TransferDeps,
+  deps: TransferDeps,
   { page, limit, account }: QueryOf<typeof adminListBankStatements>,
 ): Promise<ReplyOf<typeof adminListBankStatements>> {
-  const { reader } = database;
+  const { reader } = deps.platform.database;
   const where = account === undefined ? undefined : eq(bankStatements.account, account);
   const rows = await reader
     .select()
@@ -179,9 +208,8 @@ export async function listStatements(
     .limit(limit)
     .offset((page - 1) * limit);
   const [all] = await reader.select({ total: count() }).from(bankStatements).where(where);
-  const staff = await people.find(reader, [...new Set(rows.map(({ createdBy }) => createdBy))]);
   return {
-    statements: rows.map((row) => statementView(row, staff)),
+    statements: await statementViews(reader, deps, rows),
     pagination: toPagination(page, limit, all?.total ?? 0),
   };
 }

@@ -4,14 +4,17 @@ import {
   adminIgnoreBankRow,
   adminListBankAccounts,
   adminListBankRows,
+  adminListBankStatements,
   adminListRefundsToPay,
   adminListTransfers,
   adminMatchBankRow,
   adminRecordPaidRefund,
+  adminReopenBankRow,
   adminSaveBankColumns,
   type BankRowView,
 } from "#shared/contract/admin-bank.ts";
 import { adminAcceptPayment, adminComparePayment, adminRefundReceived } from "#shared/contract/admin-payments.ts";
+import { adminGetWaiting } from "#shared/contract/admin-reports.ts";
 import { payOrder, quoteOrder } from "#shared/contract/checkout.ts";
 import { cancelOrder, getOrder } from "#shared/contract/orders.ts";
 import { adminRefundOrder, getPayment } from "#shared/contract/payments.ts";
@@ -336,8 +339,40 @@ describe("a row", () => {
     expect(await match(row, other.payment.id, second)).toMatchObject({ row: { state: "proposed" } });
     expect(await match(row, own.payment.id, second)).toMatchObject({ row: { state: "proposed" } });
     expect((await own.read()).status).toBe("pending_payment");
+    const { rows } = await admin.call(adminListBankRows, { query: { state: "proposed" } });
+    expect(rows.map(({ id }) => id)).toEqual([row.id]);
+    expect((await admin.call(adminGetWaiting, {})).waiting.bankRows).toBeGreaterThan(0);
     expect(await match(row, own.payment.id)).toMatchObject({ row: { state: "matched" }, paymentState: "captured" });
     expect((await own.read()).status).toBe("paid");
+  });
+
+  test("over 20,000 pounds is open again once the match is refused", async () => {
+    const own = await placed(25_000, 5);
+    await readBank([[today(), own.credit, "Mona Adel", "refused"]]);
+    const row = await rowWith("refused");
+    await match(row, own.payment.id);
+    const refuse = () =>
+      second.call(adminReopenBankRow, { params: { id: row.id }, body: { reason: "Another Mona Adel" } });
+    expect(await refuse()).toMatchObject({ row: { state: "open", transfer: null, proposedBy: null } });
+    expect(await toRefusal(refuse())).toBe("BANK_ROW_STATE");
+    expect((await own.read()).status).toBe("pending_payment");
+    expect(await match(row, own.payment.id, second)).toMatchObject({ row: { state: "proposed" } });
+    expect(await match(row, own.payment.id)).toMatchObject({ row: { state: "matched" } });
+  });
+
+  test("is found by its statement, which counts what waits", async () => {
+    const [first, other] = [await placed(300, 5), await placed(400, 5)];
+    await readBank([
+      [today(), first.credit, "Mona Adel", first.code],
+      [today(), other.credit, "Mona Adel", other.code],
+    ]);
+    const latest = async () => (await admin.call(adminListBankStatements, {})).statements[0];
+    const id = (await latest())?.id ?? "";
+    await match(await rowWith(first.code), first.payment.id);
+    expect(await latest()).toMatchObject({ newRows: 2, waitingRows: 1 });
+    const list = (state: "all" | "waiting") => admin.call(adminListBankRows, { query: { statement: id, state } });
+    expect(await list("all")).toMatchObject({ pagination: { total: 2 }, statement: { id, waitingRows: 1 } });
+    expect((await list("waiting")).rows).toMatchObject([{ amount: other.order.total, state: "open" }]);
   });
 });
 

@@ -91,6 +91,7 @@ const groups: readonly PlaceGroup[] = [
         label: "Transfers and bank",
         icon: bankIcon,
         permission: "payments",
+        waiting: ["bankRows"],
         keywords: "instapay iban statement match proof transfer reconcile refund by hand",
       },
       {
@@ -100,7 +101,13 @@ const groups: readonly PlaceGroup[] = [
         permission: "payments",
         keywords: "cash on delivery cod statement reconcile remittance courier bosta aramex ledger",
       },
-      { href: `${adminRoot}/customers`, label: "Customers", icon: usersIcon, permission: "customers" },
+      {
+        href: `${adminRoot}/customers`,
+        label: "Customers",
+        icon: usersIcon,
+        permission: "customers",
+        waiting: ["points"],
+      },
       {
         href: `${adminRoot}/messages`,
         label: "Messages",

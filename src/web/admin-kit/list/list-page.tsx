@@ -27,7 +27,9 @@ export interface ListFilter {
 export interface ListFilters {
   /** Label of the search field (`?search=`); without it there is no field. */
   readonly search?: string | undefined;
-  readonly chips?: (ListFilter & { readonly counts?: Readonly<Record<string, number>> }) | undefined;
+  readonly chips?:
+    | (ListFilter & { readonly counts?: Readonly<Record<string, number>>; readonly resets?: readonly string[] })
+    | undefined;
   readonly filters?: readonly ListFilter[] | undefined;
   /** Shows a date range (`?from=`, `?to=`). */
   readonly hasDays?: boolean | undefined;
@@ -111,6 +113,7 @@ export function ListPage(props: ListPageProps) {
           label={chips.label}
           name={chips.name}
           address={address}
+          resets={chips.resets}
           options={withAll(chips).map((option) => ({ ...option, count: chips.counts?.[option.value] }))}
         />
       )}

@@ -44,11 +44,14 @@ interface ChipsProps {
   readonly name: string;
   readonly address: ListAddress;
   readonly options: readonly { readonly value: string; readonly label: string; readonly count?: number | undefined }[];
+  /** Parameters that another value drops, because they belong to the list of this one. */
+  readonly resets?: readonly string[] | undefined;
 }
 
 /** Links for the values of a filter; the first one is "all". */
-export function FilterChips({ label, name, address, options }: ChipsProps) {
+export function FilterChips({ label, name, address, options, resets = [] }: ChipsProps) {
   const now = address.get(name);
+  const without = Object.fromEntries(resets.map((other) => [other, undefined]));
   return (
     <LinkRow label={label} chosen={now} className="-mx-1 gap-1.5 p-1 md:flex-wrap">
       {options.map((option) => {
@@ -56,7 +59,7 @@ export function FilterChips({ label, name, address, options }: ChipsProps) {
         return (
           <UiLink
             key={option.value}
-            href={address.hrefWith({ [name]: option.value })}
+            href={address.hrefWith({ ...without, [name]: option.value })}
             aria-current={isChosen ? "true" : undefined}
             className={chipClass({ selected: isChosen, className: "min-h-8! px-3! text-small!" })}
           >

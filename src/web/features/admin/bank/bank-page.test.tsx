@@ -16,7 +16,7 @@ const Page = (readUntil: readonly (string | null)[]) => () => (
       accounts: readUntil.map(account),
       waiting: { rows: 0, transfers: 0, refunds: 0 },
       view: "rows",
-      list: { rows: [], pagination: { page: 1, limit: 20, total: 0, pages: 1 } },
+      list: { rows: [], pagination: { page: 1, limit: 20, total: 0, pages: 1 }, statement: null },
     }}
   />
 );

@@ -68,7 +68,11 @@ const statementColumns: readonly Column<BankStatement>[] = [
     id: "file",
     header: "Statement",
     rowHeader: true,
-    cell: ({ fileName }) => <UserText className="wrap-anywhere">{fileName}</UserText>,
+    cell: ({ id, fileName }) => (
+      <UiLink href={`${bankHome}?statement=${id}&state=all`}>
+        <UserText className="wrap-anywhere">{fileName}</UserText>
+      </UiLink>
+    ),
   },
   { id: "account", header: "Account", cell: ({ account }) => <Ltr>{inFours(account)}</Ltr> },
   {
@@ -86,6 +90,13 @@ const statementColumns: readonly Column<BankStatement>[] = [
     header: "New rows",
     align: "end",
     cell: ({ rows, newRows }) => `${newRows} of ${rows}`,
+  },
+  {
+    id: "waiting",
+    header: "To match",
+    align: "end",
+    cell: ({ id, waitingRows }) =>
+      waitingRows === 0 ? "–" : <UiLink href={`${bankHome}?statement=${id}`}>{waitingRows}</UiLink>,
   },
 ];
 
@@ -189,6 +200,7 @@ const chips = (waiting: Bank["waiting"]) => ({
   label: "View",
   name: "view",
   all: "Money that arrived",
+  resets: ["state", "proof", "statement"],
   counts: { transfers: waiting.transfers, refunds: waiting.refunds },
   options: [
     { value: "transfers", label: "Transfers" },
@@ -202,6 +214,7 @@ const rowStates = {
   name: "state",
   all: "To match",
   options: [
+    { value: "proposed", label: rowLabels.proposed.text },
     { value: "matched", label: rowLabels.matched.text },
     { value: "ignored", label: rowLabels.ignored.text },
     { value: "all", label: "All" },
@@ -221,6 +234,25 @@ const withProof = {
 };
 const filters = { rows: [rowStates], transfers: [states, withProof], statements: [], refunds: [] } as const;
 
+/** Says that only the rows of one file are shown. */
+function OfStatement({ view, list }: Bank) {
+  const address = useListAddress();
+  if (view !== "rows" || list.statement === null) return null;
+  const { fileName, firstOn, lastOn, newRows, waitingRows } = list.statement;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>
+        The new rows of <UserText className="font-semibold wrap-anywhere">{fileName}</UserText>, <Day day={firstOn} />{" "}
+        to <Day day={lastOn} />: {counted(newRows, "row")}, {waitingRows === 0 ? "all done" : `${waitingRows} to match`}
+        .
+      </span>
+      <UiLink href={address.hrefWith({ statement: undefined, state: undefined })} className="underline">
+        Show the rows of all statements
+      </UiLink>
+    </p>
+  );
+}
+
 /** Payments by transfer: the money that arrived at the bank, and the payments it belongs to. */
 export function BankPage({ data }: { readonly data: Bank }) {
   const { view, list } = data;
@@ -233,6 +265,7 @@ export function BankPage({ data }: { readonly data: Bank }) {
         "pagination" in list ? list.pagination : { page: 1, limit: 200, total: list.refunds.length, pages: 1 }
       }
       head={<Head {...data} />}
+      note={<OfStatement {...data} />}
       chips={chips(data.waiting)}
       filters={filters[view]}
       search={isSearched ? (view === "rows" ? "Name, words or amount" : "Code, order, name or amount") : undefined}

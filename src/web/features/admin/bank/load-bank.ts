@@ -34,7 +34,7 @@ async function loadList(url: string): Promise<List> {
     return { view, list: await api(adminListTransfers, { query }) };
   }
   type Query = NonNullable<CallInput<typeof adminListBankRows>["query"]>;
-  const query = { limit, ...readQuery<Query>(url, ["page", "state", "search"]) };
+  const query = { limit, ...readQuery<Query>(url, ["page", "state", "search", "statement"]) };
   return { view: "rows", list: await api(adminListBankRows, { query }) };
 }
 

@@ -81,7 +81,12 @@ export function IgnoreDialog({ row, onClose }: RowDialogProps) {
   );
 }
 
-/** Undoes a match that nobody has decided about, or takes up a row that was set aside. */
+const reopenWords = ({ state, transfer }: BankRowView): readonly [title: string, verb: string] => {
+  if (state === "proposed") return ["Refuse this match", "Refuse the match"];
+  return transfer === null ? ["Take this row up again", "Take up again"] : ["Undo this match", "Undo the match"];
+};
+
+/** Undoes a match that nobody has decided about or confirmed, or takes up a row that was set aside. */
 export function ReopenDialog({ row, onClose }: RowDialogProps) {
   const form = useStaffForm({
     endpoint: adminReopenBankRow,
@@ -93,14 +98,9 @@ export function ReopenDialog({ row, onClose }: RowDialogProps) {
     onDone: onClose,
   });
   const { transfer } = row;
-  const verb = transfer === null ? "Take up again" : "Undo the match";
+  const [title, verb] = reopenWords(row);
   return (
-    <ActionDialog
-      title={transfer === null ? "Take this row up again" : "Undo this match"}
-      confirm={verb}
-      form={form}
-      onClose={onClose}
-    >
+    <ActionDialog title={title} confirm={verb} form={form} onClose={onClose}>
       <p>
         <Amount amount={row.amount} currency={row.currency} /> of <Day day={row.bookedOn} /> can be matched again.
         {transfer !== null && (

@@ -7,6 +7,7 @@ import { renderPage } from "#test/support/screen.ts";
 
 const api = vi.hoisted(() => vi.fn());
 vi.mock("#web/lib/api/browser.ts", () => ({ api }));
+vi.mock("#web/lib/session/use-session.ts", () => ({ useSession: () => ({ user: { id: "me" } }) }));
 const { RowsTable } = await import("./rows-table.tsx");
 
 const transfer: BankTransfer = {
@@ -62,4 +63,22 @@ test("a matched row says the difference, leads to its payment and can be undone 
   const link = screen.getByRole("link", { name: "The payment waits for a decision" });
   expect(link.getAttribute("href")).toContain(transfer.paymentId);
   expect(screen.getAllByRole("button", { name: /^Undo the match/ })).toHaveLength(1);
+});
+
+test("a large row is confirmed or refused by a second person, and taken back by the first", () => {
+  const proposed: Partial<BankRowView> = { state: "proposed", isLarge: true, transfer, suggestions: [] };
+  const by = (id: string) => ({ ...proposed, proposedBy: { id, name: "Salma Hadi" } });
+  show(row("1", 2880, by("me")), row("2", 2880, by("other")));
+  const [own, others] = screen.getAllByRole("row").slice(1);
+  if (own === undefined || others === undefined) throw new Error("two rows are shown");
+  expect(within(own).getAllByRole("button")).toHaveLength(1);
+  expect(within(own).getByRole("button", { name: /^Take back/ })).toBeDefined();
+  expect(within(own).getByText("Somebody else has to confirm it.")).toBeDefined();
+  expect(within(others).getByRole("button", { name: /^Confirm/ })).toBeDefined();
+  expect(within(others).getByRole("button", { name: /^Refuse/ })).toBeDefined();
+});
+
+test("a row that two people match says so before the first one does", () => {
+  show(row("1", 2880, { isLarge: true }), row("2", 2880));
+  expect(screen.getAllByText("So much money is matched by two people")).toHaveLength(1);
 });

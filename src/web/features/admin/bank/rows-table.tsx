@@ -9,6 +9,7 @@ import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { Amount, Day, WhenBy } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -96,6 +97,7 @@ function Suggestion({ row, suggestion }: { readonly row: BankRowView; readonly s
           <Difference row={row} transfer={suggestion} /> (<Amount amount={amount} currency={currency} />)
         </span>
       )}
+      {row.isLarge && <span className="text-small text-muted">So much money is matched by two people</span>}
       {proofAt !== null && <ProofButton paymentId={paymentId} code={code} />}
     </span>
   );
@@ -132,10 +134,35 @@ interface ActionsProps {
   readonly onOpen: (dialog: "search" | "ignore" | "reopen", row: BankRowView) => void;
 }
 
-function Actions({ row, isBusy, onMatch, onOpen }: ActionsProps) {
+/** Confirms or refuses what a colleague has matched, or takes one's own match back. */
+function Proposed({ row, isBusy, onMatch, onOpen }: ActionsProps) {
+  const { user } = useSession();
+  const { transfer, proposedBy } = row;
+  if (transfer === null) return null;
+  const isOwn = proposedBy !== null && proposedBy.id === user?.id;
+  return (
+    <span data-row-stop className="flex flex-wrap items-center justify-end gap-2">
+      {isOwn ? (
+        <span className="text-small text-muted">Somebody else has to confirm it.</span>
+      ) : (
+        <Button size="sm" disabled={isBusy} onClick={() => onMatch({ row, transfer })}>
+          Confirm <Ltr>{transfer.code}</Ltr>
+        </Button>
+      )}
+      <Button size="sm" variant="secondary" onClick={() => onOpen("reopen", row)}>
+        {isOwn ? "Take back" : "Refuse"}
+        <span className="sr-only"> {transfer.code}</span>
+      </Button>
+    </span>
+  );
+}
+
+function Actions(props: ActionsProps) {
+  const { row, isBusy, onMatch, onOpen } = props;
   const [first] = row.suggestions;
-  const transfer = row.state === "proposed" ? row.transfer : (first ?? null);
+  const transfer = first ?? null;
   const name = `${row.amount} of ${row.bookedOn}`;
+  if (row.state === "proposed") return <Proposed {...props} />;
   if (row.state === "matched" && !row.isInReview) return null;
   if (row.state === "matched" || row.state === "ignored")
     return (
@@ -153,7 +180,7 @@ function Actions({ row, isBusy, onMatch, onOpen }: ActionsProps) {
           disabled={isBusy}
           onClick={() => onMatch({ row, transfer })}
         >
-          {row.state === "proposed" ? "Confirm" : "Match"} <Ltr>{transfer.code}</Ltr>
+          Match <Ltr>{transfer.code}</Ltr>
         </Button>
       )}
       <Button size="sm" variant="secondary" onClick={() => onOpen("search", row)}>

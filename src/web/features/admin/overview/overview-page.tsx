@@ -14,7 +14,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { BarChart } from "#web/ui/charts/bar-chart.tsx";
 import { LineChart } from "#web/ui/charts/line-chart.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { messageIcon } from "#web/ui/drawn-icons.ts";
+import { bankIcon, messageIcon, walletIcon } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { kettlebellIcon } from "#web/ui/workout-icons.ts";
@@ -41,6 +41,18 @@ function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
       icon: "undo",
       texts: ["open return", "open returns"],
       count: waiting.returns,
+    },
+    {
+      href: `${adminRoot}/bank`,
+      icon: bankIcon,
+      texts: ["bank row to match", "bank rows to match"],
+      count: waiting.bankRows,
+    },
+    {
+      href: `${adminRoot}/customers`,
+      icon: walletIcon,
+      texts: ["points adjustment to decide", "points adjustments to decide"],
+      count: waiting.points,
     },
     {
       href: `${adminRoot}/messages?state=open`,

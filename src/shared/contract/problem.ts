@@ -101,6 +101,13 @@ function problemsOfIssue(issue: Issue): FieldProblem[] {
   return [{ field: path.join("."), code, message }];
 }
 
+/** The least or greatest number that a schema's issue allows; none for lengths and for what has to be more than it. */
+export function limitOf(issue: Issue): number | undefined {
+  if (issue.code !== "too_small" && issue.code !== "too_big") return undefined;
+  if (toCode(issue) !== "TOO_SMALL" && toCode(issue) !== "TOO_BIG") return undefined;
+  return issue.inclusive === false ? undefined : Number(issue.code === "too_small" ? issue.minimum : issue.maximum);
+}
+
 /** Converts schema issues to field problems with stable codes; at most 20. */
 export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
   return issues.flatMap(problemsOfIssue).slice(0, 20);

@@ -70,12 +70,12 @@ test("an invalid field shows our message and gets the focus, without a request",
   expect(call).not.toHaveBeenCalled();
 });
 
-test("a limit that only the page knows is shown in the same way", async () => {
+test("a limit that only the page knows is shown in the same way, with its number", async () => {
   renderPage(Coupon);
   const user = userEvent.setup();
   await user.type(screen.getByRole("spinbutton", { name: "Total uses" }), "4");
   await user.click(save());
-  expect(await screen.findByText("This is too small.")).toBeDefined();
+  expect(await screen.findByText("At least 5.")).toBeDefined();
   expect(call).not.toHaveBeenCalled();
 });
 

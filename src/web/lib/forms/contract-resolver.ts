@@ -3,6 +3,8 @@ import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 export interface CodedProblem {
   readonly field: string;
   readonly code: string;
+  /** The least or greatest value, in the words of the field. */
+  readonly limit?: number | undefined;
 }
 
 /**
@@ -11,7 +13,8 @@ export interface CodedProblem {
  */
 export function toFieldErrors<T extends FieldValues>(problems: readonly CodedProblem[]): FieldErrors<T> {
   const errors: Record<string, unknown> = {};
-  for (const { field, code } of problems) place(errors, field.split("."), { type: code, message: code });
+  for (const { field, code, limit } of problems)
+    place(errors, field.split("."), { type: code, message: code, ...(limit === undefined ? {} : { limit }) });
   return errors as FieldErrors<T>;
 }
 

@@ -15,14 +15,22 @@ const codes: readonly (readonly [flag: keyof ValidityState, code: FieldCode])[] 
 const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
+/** The bound of a field for numbers that a page sets. */
+function limitOf(control: Control, code: FieldCode): number | undefined {
+  if (!(control instanceof HTMLInputElement) || control.type !== "number") return undefined;
+  const bound = code === "TOO_SMALL" ? control.min : code === "TOO_BIG" ? control.max : "";
+  return bound === "" ? undefined : Number(bound);
+}
+
 /**
  * Problems by the limits that a page sets on its fields (`required`, `max`), such as the amount left to refund. They
  * are shown like all others, not in the browser's bubbles.
  */
 export const findLimitProblems = (form: HTMLFormElement | null): readonly CodedProblem[] =>
-  [...(form?.elements ?? [])].filter(isControl).flatMap(({ name, validity, willValidate }) => {
+  [...(form?.elements ?? [])].filter(isControl).flatMap((control) => {
+    const { name, validity, willValidate } = control;
     const found = name !== "" && willValidate ? codes.find(([flag]) => validity[flag]) : undefined;
-    return found === undefined ? [] : [{ field: name, code: found[1] }];
+    return found === undefined ? [] : [{ field: name, code: found[1], limit: limitOf(control, found[1]) }];
   });
 
 /** The first control, in the order of the page, of one of the fields. */

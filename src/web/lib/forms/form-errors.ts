@@ -6,6 +6,7 @@ export interface FormError {
   readonly field: string;
   readonly code: string;
   readonly words: string | undefined;
+  readonly limit?: number | undefined;
 }
 
 /** Code of a refusal at a field that has its own text. */
@@ -16,9 +17,9 @@ export function listErrors(errors: FieldErrors, path = ""): FormError[] {
   return Object.entries(errors).flatMap(([name, error]): FormError[] => {
     if (typeof error !== "object" || error === null) return [];
     const field = path === "" ? name : `${path}.${name}`;
-    const { type, message } = error as { type?: unknown; message?: unknown };
+    const { type, message, limit } = error as { type?: unknown; message?: unknown; limit?: number };
     if (typeof type !== "string") return listErrors(error as FieldErrors, field);
-    return [{ field, code: type, words: type === refused ? String(message) : undefined }];
+    return [{ field, code: type, words: type === refused ? String(message) : undefined, limit }];
   });
 }
 
@@ -32,13 +33,17 @@ const isBlank = (value: unknown): boolean => value === null || value === "" || N
 
 const ofWhatIsMissing: readonly string[] = ["INVALID_TYPE", "INVALID_FORMAT", "TOO_SHORT"];
 
-/** Maps a body's problems to the form's fields; an invalid empty field counts as missing. */
+/**
+ * Maps a body's problems to the form's fields; an invalid empty field counts as missing. A limit is kept where the field
+ * has the body's number, not another unit of it.
+ */
 export const toFormProblems = (
   problems: readonly CodedProblem[],
-  body: unknown,
+  { body, values }: { readonly body: unknown; readonly values: unknown },
   toField: (field: string) => string,
 ): readonly CodedProblem[] =>
-  problems.map(({ field, code }) => ({
+  problems.map(({ field, code, limit }) => ({
     field: toField(field),
     code: ofWhatIsMissing.includes(code) && isBlank(readPath(body, field)) ? "REQUIRED" : code,
+    limit: Number(readPath(values, toField(field))) === readPath(body, field) ? limit : undefined,
   }));

@@ -22,7 +22,7 @@ async function findFormProblems<V extends FieldValues>(
 ): Promise<readonly CodedProblem[]> {
   const limits = findLimitProblems(element).filter(({ field }) => readPath(values, field) !== undefined);
   const problems = (await rules?.(body)) ?? [];
-  return [...toFormProblems(problems, body, toField), ...((await check?.(values)) ?? []), ...limits];
+  return [...toFormProblems(problems, { body, values }, toField), ...((await check?.(values)) ?? []), ...limits];
 }
 
 /**

@@ -13,6 +13,7 @@ export type FieldKind = keyof typeof precise;
 
 export interface Coded {
   readonly type?: unknown;
+  readonly limit?: number | undefined;
 }
 
 /** Returns the text for a field error by its code. The only place that reads `refusals.fields`. */
@@ -22,6 +23,9 @@ export function useFieldWords(): (error: Coded | undefined, kind?: FieldKind) =>
     if (error === undefined) return undefined;
     const own: Readonly<Record<string, string>> = kind === undefined ? {} : precise[kind];
     const code = String(error.type);
+    const limit = error.limit?.toLocaleString("en-US", { maximumFractionDigits: 3 });
+    if (limit !== undefined)
+      return t(code === "TOO_BIG" ? "refusals.fields.atMost" : "refusals.fields.atLeast", { limit });
     const fields: Readonly<Record<string, string>> = words.refusals.fields;
     return fields[own[code] ?? code] ?? t("refusals.fields.INVALID");
   };

@@ -18,7 +18,9 @@ export function useFormFields<V extends FieldValues>(form: UseFormReturn<V>, val
   const wordsOf = (field: string, kind?: FieldKind): string | undefined => {
     const error = found.find((one) => one.field === field);
     if (error === undefined) return undefined;
-    return error.words ?? toWords?.(field, error.code, values) ?? fieldWords({ type: error.code }, kind);
+    return (
+      error.words ?? toWords?.(field, error.code, values) ?? fieldWords({ type: error.code, limit: error.limit }, kind)
+    );
   };
   const field = (name: FieldPath<V>, kind?: FieldKind): FieldProps => ({
     ...form.register(name),

@@ -242,9 +242,14 @@ function OfStatement({ view, list }: Bank) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>
-        The new rows of <UserText className="font-semibold wrap-anywhere">{fileName}</UserText>, <Day day={firstOn} />{" "}
-        to <Day day={lastOn} />: {counted(newRows, "row")}, {waitingRows === 0 ? "all done" : `${waitingRows} to match`}
-        .
+        The new rows of <UserText className="font-semibold wrap-anywhere">{fileName}</UserText>, <Day day={firstOn} />
+        {firstOn !== lastOn && (
+          <>
+            {" "}
+            to <Day day={lastOn} />
+          </>
+        )}
+        : {counted(newRows, "row")}, {waitingRows === 0 ? "all done" : `${waitingRows} to match`}.
       </span>
       <UiLink href={address.hrefWith({ statement: undefined, state: undefined })} className="underline">
         Show the rows of all statements

@@ -11,6 +11,7 @@ import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { Amount, Day } from "#web/admin-kit/parts.tsx";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Difference } from "./difference.tsx";
@@ -81,13 +82,14 @@ export function IgnoreDialog({ row, onClose }: RowDialogProps) {
   );
 }
 
-const reopenWords = ({ state, transfer }: BankRowView): readonly [title: string, verb: string] => {
-  if (state === "proposed") return ["Refuse this match", "Refuse the match"];
+const reopenWords = ({ state, transfer }: BankRowView, isOwn: boolean): readonly [title: string, verb: string] => {
+  if (state === "proposed") return isOwn ? ["Take this match back", "Take back"] : ["Refuse this match", "Refuse"];
   return transfer === null ? ["Take this row up again", "Take up again"] : ["Undo this match", "Undo the match"];
 };
 
 /** Undoes a match that nobody has decided about or confirmed, or takes up a row that was set aside. */
 export function ReopenDialog({ row, onClose }: RowDialogProps) {
+  const { user } = useSession();
   const form = useStaffForm({
     endpoint: adminReopenBankRow,
     params: { id: row.id },
@@ -98,7 +100,7 @@ export function ReopenDialog({ row, onClose }: RowDialogProps) {
     onDone: onClose,
   });
   const { transfer } = row;
-  const [title, verb] = reopenWords(row);
+  const [title, verb] = reopenWords(row, row.proposedBy !== null && row.proposedBy.id === user?.id);
   return (
     <ActionDialog title={title} confirm={verb} form={form} onClose={onClose}>
       <p>

@@ -98,6 +98,7 @@ function registerShipping(orders: Commerce["orders"], { handlers }: Commerce["sh
   orders.on("delivered", handlers.delivered, { order: 20, name: "shipping: mark its parcels as delivered" });
   orders.on("ended", handlers.ended, { order: 97, name: "shipping: cancel its parcels" });
   orders.on("findUsed", handlers.findUsed, { order: 50, name: "shipping: delivered parcels" });
+  orders.on("neverArrives", handlers.neverArrives, { order: 10, name: "shipping: whether all parcels are gone" });
   orders.on("isAddressAwaited", handlers.isAddressAwaited, {
     order: 10,
     name: "shipping: whether a parcel waits for a better address",

@@ -141,7 +141,8 @@ export const cancelOrderBody = z.strictObject({ reason });
 export const adminCancelOrder = endpoint({
   method: "POST",
   path: "/admin/orders/:id/cancel",
-  summary: "Cancels an order that has not been shipped and refunds it. Honours Idempotency-Key",
+  summary:
+    "Cancels an order that has not been shipped, or whose parcels were all lost or damaged, and refunds it. Honours Idempotency-Key",
   tag: adminTag,
   access: "admin",
   permission: "refunds",

@@ -17,7 +17,8 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   pending_payment: ["paid", "expired", "cancelled"],
   paid: ["processing", "cancelled"],
   processing: ["shipped", "cancelled"],
-  // Returned: nobody took the parcel, and it came back. Cancelled: its customer waited longer than the law asks.
+  // Returned: nobody took the parcel, and it came back. Cancelled: its customer waited longer than the law asks,
+  // or all of its parcels were lost or damaged.
   shipped: ["delivered", "returned", "cancelled"],
   delivered: ["return_requested"],
   // Back to delivered: the return was rejected.

@@ -43,6 +43,9 @@ export const isOnItsWay = (state: ShipmentState): boolean => state !== "draft" &
 export const hasLeft = (state: ShipmentState): boolean =>
   shipmentRanks[state] >= shipmentRanks.picked_up && state !== "cancelled";
 
+/** Lost or damaged on the way: it will not arrive. */
+export const isGone = (state: ShipmentState): boolean => state === "lost" || state === "damaged";
+
 export interface ShipmentStanding {
   readonly state: ShipmentState;
   /** The time of the newest movement, by the carrier. */

@@ -56,21 +56,22 @@ async function giveBack(
 const untilShipped: readonly OrderStatus[] = ["pending_payment", "paid", "processing"];
 
 /**
- * Cancels an order that has not been shipped, or with `isOverdue` one that has, and gives everything back; received
- * money is refunded by payments through the event. Shipped goods go back into stock after staff have inspected them.
+ * Cancels an order that has not been shipped, or with `isOverdue` or `isGone` one that has, and gives everything back;
+ * received money is refunded by payments through the event. Shipped goods go back into stock after staff have inspected
+ * them.
  */
 export async function cancelOrder(
   tx: Tx,
   deps: OrderDeps,
   orderId: string,
-  { isOverdue = false, ...why }: Note & { readonly isOverdue?: boolean },
+  { isOverdue = false, isGone = false, ...why }: Note & { readonly isOverdue?: boolean; readonly isGone?: boolean },
 ): Promise<PlacedOrder> {
   const before = await lockOrder(tx, orderId);
   if (before === undefined) throw noSuchOrder();
   const isCashOnItsWay = before.status === "shipped" && before.paymentStatus === "due";
   const order = await moveOrder(tx, deps.platform, before, {
     to: "cancelled",
-    from: isOverdue ? [...untilShipped, "shipped"] : untilShipped,
+    from: isOverdue || isGone ? [...untilShipped, "shipped"] : untilShipped,
     ...why,
     ...(isCashOnItsWay ? { changes: { paymentStatus: "unpaid" } } : {}),
   });
@@ -79,6 +80,13 @@ export async function cancelOrder(
   const isRefunded = cancelNeedsRefund(before.status) && before.paidMinor > before.refundedMinor;
   await mailAbout(tx, deps, "order-cancelled", placed, { isRefunded });
   return placed;
+}
+
+/** Cancels an order for staff: also a shipped one whose parcels were all lost or damaged. */
+export async function cancelByStaff(tx: Tx, deps: OrderDeps, orderId: string, why: Note): Promise<PlacedOrder> {
+  const order = await lockOrder(tx, orderId);
+  const isGone = order?.status === "shipped" && (await deps.events.emit("neverArrives", tx, order)).includes(true);
+  return cancelOrder(tx, deps, orderId, { ...why, isGone });
 }
 
 /** Expires an unpaid order. Returns `undefined` when it is not due. */

@@ -79,6 +79,8 @@ export interface OrderEvents {
   /** Whether a parcel of an order in processing waits for a corrected address. */
   readonly isAddressAwaited: (reader: Reader, order: OrderRow) => Promise<boolean>;
   readonly addressChanged: (tx: Tx, order: OrderRow) => Promise<void>;
+  /** Whether all parcels of a shipped order were lost or damaged on the way, so that staff may cancel it. */
+  readonly neverArrives: (reader: Reader, order: OrderRow) => Promise<boolean>;
   /** Whether an order waits for its customer before it is sent. */
   readonly isUnconfirmed: (reader: Reader, order: OrderRow) => Promise<boolean>;
   /** Handlers throw where the order must not be sent, unless staff override it. */
@@ -103,6 +105,8 @@ export const createOrderEvents = (): Events<OrderEvents> =>
     isAddressAwaited:
       "The customer changes the address of an order that is being packed: a handler says whether they may.",
     addressChanged: "The address of an order has changed.",
+    neverArrives:
+      "Staff are about to cancel an order: a handler says whether all its parcels were lost or damaged on the way.",
     isUnconfirmed: "An order is written and its customer is told: a handler says whether they must confirm it.",
     sending: "Staff are about to ship an order: a handler refuses, or takes note that they override it.",
     invoicing:

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { adminCloseShipment } from "#shared/contract/admin-close-parcel.ts";
+import { adminCancelOrder } from "#shared/contract/admin-orders.ts";
 import { adminRefundShipment, adminReturnCash } from "#shared/contract/admin-parcel-refunds.ts";
 import { adminDecideShipment, adminInspectShipment, adminListShipments } from "#shared/contract/admin-shipments.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
@@ -345,4 +346,36 @@ test("a lost parcel is sent again with other pieces from stock, once", async () 
   await pressCarrier(shop, awb, "deliver");
   expect((await steps.read(mona, order)).status).toBe("delivered");
   expect(await shop.books()).toEqual([]);
+});
+
+describe("an order whose only parcel was lost", () => {
+  const cancel = (order: { readonly id: string }) =>
+    staff.call(adminCancelOrder, { params: { id: order.id }, body: { reason: "The courier lost it" } });
+  async function lostOrder(paymentMethod: Paid) {
+    const product = await shop.product({ stock: 3 });
+    const order = await ordered(product, 2, paymentMethod);
+    const awb = await steps.booked(order);
+    await pressCarrier(shop, awb, "picked-up");
+    expect(await toRefusal(cancel(order))).toBe("ORDER_STATE");
+    await pressCarrier(shop, awb, "lose");
+    await cancel(order);
+    await shop.app.drain();
+    expect((await shop.stock(product.variantId)).onHand).toBe(1);
+    return order;
+  }
+
+  test("is cancelled by staff before its cash was paid, which is due no more", async () => {
+    const order = await lostOrder("cod");
+    expect(await steps.read(mona, order)).toMatchObject({ status: "cancelled", paymentStatus: "unpaid" });
+    const kinds = (await shop.app.mails()).filter(({ to }) => to === mona.email).map(({ kind }) => kind);
+    expect(kinds).toContain("order-cancelled");
+    expect((await steps.parcels(order))[0]?.closings).toEqual(["write_off"]);
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("is refunded when staff cancel it", async () => {
+    const order = await lostOrder("card");
+    expect(await steps.read(mona, order)).toMatchObject({ status: "cancelled", refundedTotal: order.total });
+    expect(await shop.books()).toEqual([]);
+  });
 });

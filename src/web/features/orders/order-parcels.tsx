@@ -3,7 +3,7 @@ import type { Order } from "#shared/contract/orders.ts";
 import type { Shipment } from "#shared/contract/shipments.ts";
 import { formatDate } from "#shared/domain/format-date.ts";
 import { cancelNeedsRefund } from "#shared/domain/order-states.ts";
-import { isFinalShipment } from "#shared/domain/shipments.ts";
+import { isFinalShipment, isGone } from "#shared/domain/shipments.ts";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -42,6 +42,7 @@ export function OrderParcels({ order, parcels, onChange }: OrderParcelsProps) {
                   parcel={one}
                   nth={shipments.length > 1 ? at + 1 : undefined}
                   agreedTo={order.arrival.agreedTo}
+                  isAwaited={order.status === "shipped"}
                 />
               </li>
             ))}
@@ -118,9 +119,11 @@ interface ParcelProps {
   readonly nth: number | undefined;
   /** The later day that the shop agreed with the customer. */
   readonly agreedTo: string | null;
+  /** The order has not ended. */
+  readonly isAwaited: boolean;
 }
 
-function Parcel({ parcel, nth, agreedTo }: ParcelProps) {
+function Parcel({ parcel, nth, agreedTo, isAwaited }: ParcelProps) {
   const { t } = useTranslation("parcels");
   const text = useText();
   const { carrier, number, trackingUrl, hasException, isResent, lines } = parcel;
@@ -153,6 +156,7 @@ function Parcel({ parcel, nth, agreedTo }: ParcelProps) {
           ))}
         </ul>
       )}
+      {isAwaited && isGone(parcel.state) && !isResent && <Callout tone="warn">{t("gone")}</Callout>}
       {isResent && <Callout tone="info">{t("resent")}</Callout>}
       {hasException && <Callout tone="warn">{t("exception")}</Callout>}
       <Timeline items={useSteps(parcel)} />

@@ -13,7 +13,7 @@ import {
 } from "#shared/contract/admin-orders.ts";
 import { adminGetInvoice } from "#shared/contract/invoices.ts";
 import { agreeDay } from "../agree-day.ts";
-import { cancelOrder } from "../end.ts";
+import { cancelByStaff } from "../end.ts";
 import { deliverOrder, processOrder, sendOrder } from "../fulfil.ts";
 import { printOrder } from "../invoice/print-order.ts";
 import type { OrderDeps } from "../ports.ts";
@@ -77,7 +77,7 @@ export function adminOrderRoutes(deps: OrderDeps): Route[] {
           action: "order.cancel",
           reason: call.body.reason,
           work: async (inner, actor) =>
-            (await cancelOrder(inner, deps, call.params.id, { actor, note: call.body.reason })).order,
+            (await cancelByStaff(inner, deps, call.params.id, { actor, note: call.body.reason })).order,
         }),
       );
     }),

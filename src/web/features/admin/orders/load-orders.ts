@@ -7,6 +7,7 @@ import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminListOrderCards } from "#shared/contract/gifts.ts";
 import { adminListPayments, adminListRefunds } from "#shared/contract/payments.ts";
 import { adminListSupplements } from "#shared/contract/supplements.ts";
+import { isGone } from "#shared/domain/shipments.ts";
 import { type May, readQuery } from "#web/admin-kit/load.ts";
 import {
   loadNoteOptions,
@@ -61,6 +62,13 @@ export interface OrderPage {
   readonly cod: AdminCodConfirmation | null;
   /** Supplements that staff wrote for this order. */
   readonly supplements: readonly DraftSummary[];
+}
+
+/** Whether a shipped order's parcels were all lost or damaged; its staff may cancel it. */
+export function neverArrives({ order, parcels }: Pick<OrderPage, "order" | "parcels">): boolean {
+  const sent = (parcels?.shipments ?? []).filter(({ state, caseId }) => caseId === null && state !== "cancelled");
+  const isOwn = order.status === "shipped" && order.origin !== "exchange";
+  return isOwn && sent.length > 0 && sent.every(({ state }) => isGone(state));
 }
 
 export async function loadOrder(id: string, may: May): Promise<OrderPage> {

@@ -15,8 +15,8 @@ const names = (status: OrderStatus, paidTotal = 0, refundedTotal = 0, leftOnCard
 
 it("offers no refund while an earlier one is being checked", () => {
   const order = { status: "paid", paymentStatus: "paid", paidTotal: 100, refundedTotal: 0 } as const;
-  expect(offersFor(order, 0, false).map(({ name }) => name)).toContain("refund");
-  expect(offersFor(order, 50, true).map(({ name }) => name)).not.toContain("refund");
+  expect(offersFor(order, 0).map(({ name }) => name)).toContain("refund");
+  expect(offersFor(order, 50, { isRefundBeingChecked: true }).map(({ name }) => name)).not.toContain("refund");
 });
 
 it("offers only what an order's state allows", () => {
@@ -30,4 +30,9 @@ it("offers only what an order's state allows", () => {
   expect(names("delivered", 0, 0, 50)).toEqual(["refund"]);
   expect(names("return_requested", 100)).toEqual(["refund"]);
   expect(names("expired")).toEqual([]);
+});
+
+it("offers to cancel, and not to deliver, an order whose parcels were all lost or damaged", () => {
+  const order = { status: "shipped", paymentStatus: "due", paidTotal: 0, refundedTotal: 0 } as const;
+  expect(offersFor(order, 0, { isGone: true }).map(({ name }) => name)).toEqual(["cancel"]);
 });

@@ -35,6 +35,8 @@ export interface DialogProps {
   /** The customer has not confirmed cash on delivery. */
   readonly isUnconfirmed: boolean;
   readonly refundable: OrderPage["refundable"];
+  /** All its parcels were lost or damaged on the way. */
+  readonly isGone: boolean;
   readonly onClose: () => void;
 }
 
@@ -171,7 +173,9 @@ function CancelDialog({ order, onClose }: DialogProps) {
             <Amount amount={left} currency={order.currency} /> will be refunded to the customer.{" "}
           </>
         )}
-        Stock, points, coupon and gift cards are restored.
+        {order.status === "shipped"
+          ? "Points, coupon and gift cards are restored. The pieces do not come back into stock."
+          : "Stock, points, coupon and gift cards are restored."}
       </Callout>
       <TextareaField
         {...form.field("reason")}
@@ -206,16 +210,16 @@ interface Offer {
 export function offersFor(
   order: Pick<AdminOrder, "status" | "paymentStatus" | "paidTotal" | "refundedTotal">,
   leftOnCards: number,
-  isRefundBeingChecked = false,
+  { isRefundBeingChecked = false, isGone = false }: { isRefundBeingChecked?: boolean; isGone?: boolean } = {},
 ): Offer[] {
   const { status } = order;
-  const canCancel = status === "pending_payment" || status === "paid" || status === "processing";
+  const canCancel = status === "pending_payment" || status === "paid" || status === "processing" || isGone;
   const onward: Partial<Record<AdminOrder["status"], Omit<Offer, "variant">>> = {
     paid: { name: "process", label: "Start packing", icon: "box" },
     processing: { name: "ship", label: "Ship", icon: "truck" },
     shipped: { name: "deliver", label: "Mark as delivered", icon: "check" },
   };
-  const next = onward[status];
+  const next = isGone ? undefined : onward[status];
   // Refunded goods may still be shipped, but not with the primary button.
   const variant = order.paymentStatus === "refunded" && canCancel ? "secondary" : "primary";
   // Another refund while one is unanswered could pay twice.
@@ -230,11 +234,11 @@ export function offersFor(
 const movesMoney: ReadonlySet<ActName> = new Set(["refund", "cancel"]);
 
 export function OrderActions(props: Omit<DialogProps, "onClose">) {
-  const { order, cards, refunds } = props;
+  const { order, cards, refunds, isGone } = props;
   const [open, setOpen] = useState<ActName>();
   const may = useMay();
   const isRefundBeingChecked = refunds.some(({ isBeingChecked }) => isBeingChecked);
-  const offers = offersFor(order, cards.left, isRefundBeingChecked).filter(({ name }) =>
+  const offers = offersFor(order, cards.left, { isRefundBeingChecked, isGone }).filter(({ name }) =>
     may(movesMoney.has(name) ? "refunds" : "orders"),
   );
   // Closes the dialog when its action is no longer available.

@@ -17,7 +17,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
 import { CodPanel } from "./cod-panel.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
-import type { OrderPage as Data } from "./load-orders.ts";
+import { type OrderPage as Data, neverArrives } from "./load-orders.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderItems } from "./order-items.tsx";
@@ -242,7 +242,7 @@ export function OrderPage({ data }: { readonly data: Data }) {
       actions={
         <>
           <InvoiceButton order={order} />
-          <OrderActions {...data} isUnconfirmed={data.cod?.state === "asked"} />
+          <OrderActions {...data} isUnconfirmed={data.cod?.state === "asked"} isGone={neverArrives(data)} />
         </>
       }
     >

@@ -85,11 +85,13 @@ async function deliverAll(tx: Tx, deps: ShippingDeps, order: OrderRow): Promise<
 
 /**
  * A cancelled order's parcels are cancelled, at the carrier by a job. Pieces that no carrier has taken count as
- * restocked: if their parcel comes back anyway, they are not restocked twice.
+ * restocked: if their parcel comes back anyway, they are not restocked twice. Parcels that are gone leave nothing to do.
  */
 async function cancelAll(tx: Tx, deps: ShippingDeps, orderId: string): Promise<void> {
   await dropDrafts(tx, orderId);
-  for (const { id, state } of await listOutbound(tx, orderId)) {
+  for (const { id, state, closedAs } of await listOutbound(tx, orderId)) {
+    if (isGone(state) && closedAs === null)
+      await changeShipment(tx, id, { closedAs: "write_off", closedAt: deps.platform.clock.now() });
     if (isOnItsWay(state)) await deps.platform.jobs.enqueue(tx, cancelJob, { shipmentId: id });
     if (!hasLeft(state))
       await tx.update(shipmentLines).set({ restocked: shipmentLines.quantity }).where(eq(shipmentLines.shipmentId, id));

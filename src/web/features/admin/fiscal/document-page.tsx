@@ -3,6 +3,7 @@ import { adminGetTaxDocumentFile, type FullTaxDocument } from "#shared/contract/
 import { taxPercents } from "#shared/domain/tax-documents.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { AdminPage, Amount, BothNames, Panel, When } from "#web/admin-kit/parts.tsx";
+import { kindNames } from "#web/admin-kit/tax-document-words.ts";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { saveBlob } from "#web/lib/api/save-blob.ts";
@@ -13,7 +14,7 @@ import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { AuthorityPanel, SourceButton } from "./authority-panel.tsx";
-import { kindNames, reasonNames } from "./document-words.ts";
+import { reasonNames } from "./document-words.ts";
 import { documentColumns, StateBadges } from "./documents-page.tsx";
 import { WaitingPanel } from "./waiting-panel.tsx";
 

@@ -8,31 +8,16 @@ import {
   type ReceiptNeed,
   reportWithin,
   type TaxDocumentKind,
-  type TaxDocumentState,
   type TaxMarket,
 } from "#shared/domain/tax-documents.ts";
 import type { Label } from "#web/admin-kit/labels.ts";
 
-export const kindNames: Readonly<Record<TaxMarket, Readonly<Record<TaxDocumentKind, string>>>> = {
-  SA: { invoice: "Tax invoice", credit: "Credit note" },
-  EG: { invoice: "E-receipt", credit: "Return e-receipt" },
-};
 /** Names for lists of all markets. */
 export const commonKindNames: Readonly<Record<TaxDocumentKind, string>> = {
   invoice: "Invoices and receipts",
   credit: "Credit notes and returns",
 };
 export const marketNames: Readonly<Record<TaxMarket, string>> = { SA: "Saudi Arabia", EG: "Egypt" };
-
-export const stateLabels: Readonly<Record<TaxDocumentState, Label>> = {
-  due: { text: "Waiting", tone: "warn" },
-  issued: { text: "Issued", tone: "success" },
-  sent: { text: "Sent, no answer", tone: "warn" },
-  accepted: { text: "Accepted", tone: "success" },
-  warned: { text: "Accepted with warnings", tone: "warn" },
-  rejected: { text: "Rejected", tone: "danger" },
-  replaced: { text: "Replaced", tone: "neutral" },
-};
 
 export const reasonNames: Readonly<Record<CreditReason, string>> = {
   cancellation: "Cancellation",

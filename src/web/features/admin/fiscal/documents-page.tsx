@@ -9,6 +9,7 @@ import { maxTaxDocumentFiles, taxDocumentKinds, taxDocumentStates, taxMarkets } 
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { TablePage } from "#web/admin-kit/list/table-page.tsx";
 import { Amount, When } from "#web/admin-kit/parts.tsx";
+import { kindNames, stateLabels } from "#web/admin-kit/tax-document-words.ts";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { saveBlob } from "#web/lib/api/save-blob.ts";
@@ -19,7 +20,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { commonKindNames, kindNames, marketNames, stateLabels, toLateness } from "./document-words.ts";
+import { commonKindNames, marketNames, toLateness } from "./document-words.ts";
 import { FiscalPanel } from "./fiscal-panel.tsx";
 import type { TaxDocumentsData } from "./load-documents.ts";
 import { ReceiptsReporting } from "./receipts-panel.tsx";

@@ -2,6 +2,7 @@ import type { DraftSummary } from "#shared/contract/admin-drafts.ts";
 import { type AdminOrder, adminGetOrder, adminListOrders } from "#shared/contract/admin-orders.ts";
 import { adminListParcelRefunds } from "#shared/contract/admin-parcel-refunds.ts";
 import { type AdminShipment, adminListOrderShipments } from "#shared/contract/admin-shipments.ts";
+import { type AdminTaxDocument, adminListTaxDocuments } from "#shared/contract/admin-tax-documents.ts";
 import { type AdminCodConfirmation, adminGetCodConfirmation } from "#shared/contract/cod.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminListOrderCards } from "#shared/contract/gifts.ts";
@@ -62,6 +63,14 @@ export interface OrderPage {
   readonly cod: AdminCodConfirmation | null;
   /** Supplements that staff wrote for this order. */
   readonly supplements: readonly DraftSummary[];
+  /** The oldest first; none for staff without tax documents. */
+  readonly taxDocuments: readonly AdminTaxDocument[];
+}
+
+async function loadTaxDocuments({ id, number, market }: AdminOrder, may: May): Promise<readonly AdminTaxDocument[]> {
+  if (!may("fiscal") || (market !== "SA" && market !== "EG")) return [];
+  const { documents } = await api(adminListTaxDocuments, { query: { search: number, limit: "50", sort: "oldest" } });
+  return documents.filter(({ orderId }) => orderId === id);
 }
 
 /** Whether a shipped order's parcels were all lost or damaged; its staff may cancel it. */
@@ -93,6 +102,7 @@ export async function loadOrder(id: string, may: May): Promise<OrderPage> {
     order.giftCardAmount > 0
       ? await api(adminListOrderCards, { params: { id } })
       : { cards: [], left: 0, currency: order.currency };
+  const taxDocuments = await loadTaxDocuments(order, may);
   const cod = order.paymentMethod === "cod" ? await api(adminGetCodConfirmation, { params: { id } }) : null;
   return {
     order,
@@ -104,6 +114,7 @@ export async function loadOrder(id: string, may: May): Promise<OrderPage> {
     parcels,
     toRefund,
     supplements,
+    taxDocuments,
     cod: cod?.confirmation ?? null,
   };
 }

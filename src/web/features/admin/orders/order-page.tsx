@@ -25,6 +25,7 @@ import { ArrivalPanel, ParcelRefundsPanel, ParcelsPanel } from "./parcels-panel.
 import { RefundItem } from "./refund-item.tsx";
 import { ReturnRequest } from "./return-request.tsx";
 import { SupplementsPanel } from "./supplements-panel.tsx";
+import { TaxDocumentsPanel } from "./tax-documents-panel.tsx";
 
 function Totals({ order }: { readonly order: AdminOrder }) {
   const money = (amount: number) => <Amount amount={amount} currency={order.currency} />;
@@ -282,6 +283,7 @@ export function OrderPage({ data }: { readonly data: Data }) {
           <Customer order={order} />
           <SupplementsPanel order={order} supplements={data.supplements} />
           {(data.parcels?.shipments.length ?? 0) === 0 && <Shipping order={order} />}
+          <TaxDocumentsPanel documents={data.taxDocuments} />
           {data.notes !== null && <StaffNotesPanel data={data.notes} />}
           <Panel title="Timeline">
             <OrderHistory order={order} />

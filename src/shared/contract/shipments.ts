@@ -44,6 +44,15 @@ export const shipment = z.object({
 });
 export type Shipment = z.infer<typeof shipment>;
 
+/** How a carrier fetches a return from the customer. */
+export const pickup = z.object({
+  returnId: id,
+  carrier: z.string(),
+  number: z.nullable(z.string()),
+  state: z.enum(shipmentStates),
+});
+export type Pickup = z.infer<typeof pickup>;
+
 const tag = "Shipping";
 
 export const listShipments = endpoint({
@@ -56,6 +65,8 @@ export const listShipments = endpoint({
   status: 200,
   reply: z.object({
     shipments: z.array(shipment),
+    /** The booked pick-ups of the order's returns, the oldest first. */
+    pickups: z.array(pickup),
     /** Nothing is sent before the customer has completed the address: `PATCH /orders/{id}`. */
     isAddressNeeded: z.boolean(),
   }),

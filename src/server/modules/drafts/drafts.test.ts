@@ -3,6 +3,7 @@ import * as accounts from "#shared/contract/accounts.ts";
 import { adminCreateBundle, adminRemoveBundle } from "#shared/contract/admin-bundles.ts";
 import * as staff from "#shared/contract/admin-drafts.ts";
 import { adminGetOrder } from "#shared/contract/admin-orders.ts";
+import { adminGetCodConfirmation, adminGetCodRule, adminSaveCodRule } from "#shared/contract/cod.ts";
 import * as contract from "#shared/contract/pay-links.ts";
 import {
   cairo,
@@ -406,4 +407,20 @@ test("a bundle's price applies to an open size only if no other size is cheaper"
   // An agreed price is compared with the separate prices of the parts.
   expect(await toRefusal(write({ price: 850, reason: "Promised" }))).toBe("PERMISSION_DENIED");
   expect((await write({ price: 1800, reason: "Promised" })).draft).toMatchObject({ listTotal: 2200, goodsTotal: 1800 });
+});
+
+test("a first cash order by a pay link waits for its customer, as one of the shop does", async () => {
+  const owner = await shop.customer("admin");
+  const params = { market: "EG" } as const;
+  const ask = async (confirm: "new" | "never") => {
+    const { rule } = await owner.call(adminGetCodRule, { params });
+    await owner.call(adminSaveCodRule, { params, body: { confirm, confirmHours: 24, version: rule.version } });
+  };
+  await ask("new");
+  const mona = await shop.customer();
+  const { draft } = await write({ userId: mona.userId });
+  const { order } = await place(mona, await send(draft.id, "copy"), 200);
+  const { confirmation } = await owner.call(adminGetCodConfirmation, { params: { id: order.id } });
+  expect(confirmation).toMatchObject({ state: "asked" });
+  await ask("never");
 });

@@ -3,6 +3,7 @@ import { adminBookPickup, adminListPickups, adminQuotePickup } from "#shared/con
 import { adminApproveReturn, adminReceiveReturn } from "#shared/contract/admin-return-cases.ts";
 import { adminInspectShipment, adminListOrderShipments, adminListShipments } from "#shared/contract/admin-shipments.ts";
 import { createReturn, withdrawReturn } from "#shared/contract/returns.ts";
+import { listShipments } from "#shared/contract/shipments.ts";
 import { nasrCity, parcelSteps, pressCarrier } from "#test/factories/parcels.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
@@ -64,6 +65,20 @@ test("two clicks book one pick-up, and pieces that came back by it are taken int
   const found = { lineId, condition: "new", accepted: 1, restock: 1 } as const;
   await staff.call(adminReceiveReturn, { params, body: { lines: [found] } });
   expect((await shop.stock(mat.variantId)).onHand).toBe(5);
+});
+
+test("the customer sees that a courier comes for the return, has it and has brought it", async () => {
+  const { order, params } = await approved();
+  const seen = async () => (await mona.call(listShipments, { params: { id: order.id } })).pickups;
+  await staff.call(adminQuotePickup, { params });
+  expect(await seen()).toEqual([]);
+  const { number } = await fetch(params);
+  const pickup = { returnId: params.id, carrier: "Test carrier", number };
+  expect(await seen()).toEqual([{ ...pickup, state: "booked" }]);
+  await pressCarrier(shop, number ?? "", "picked-up");
+  expect(await seen()).toEqual([{ ...pickup, state: "picked_up" }]);
+  await pressCarrier(shop, number ?? "", "deliver");
+  expect(await seen()).toEqual([{ ...pickup, state: "delivered" }]);
 });
 
 test("carriers quote the return shipping; the booked carrier's price is the pick-up's cost", async () => {

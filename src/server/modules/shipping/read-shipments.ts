@@ -1,6 +1,6 @@
 import { findPutBack, type OrderLineRow, type OrderRow } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { and, asc, eq, inArray, isNull, ne, not, sql } from "#server/platform/db/orm.ts";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, not, sql } from "#server/platform/db/orm.ts";
 import { noSuchShipment } from "./errors.ts";
 import type { ShippingDeps } from "./ports.ts";
 import {
@@ -52,6 +52,21 @@ export const listOutbound = (reader: Reader, orderId: string): Promise<ShipmentR
     .select()
     .from(shipments)
     .where(and(eq(shipments.orderId, orderId), isNull(shipments.caseId), ne(shipments.state, "cancelled")))
+    .orderBy(asc(shipments.createdAt), asc(shipments.id));
+
+/** The booked parcels that bring an order's returns back, the oldest first. */
+export const listPickupsOf = (reader: Reader, orderId: string): Promise<ShipmentRow[]> =>
+  reader
+    .select()
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.orderId, orderId),
+        isNotNull(shipments.caseId),
+        ne(shipments.state, "cancelled"),
+        ne(shipments.state, "draft"),
+      ),
+    )
     .orderBy(asc(shipments.createdAt), asc(shipments.id));
 
 /** Parcels that never arrived and whose pieces are sent again, the oldest first. */

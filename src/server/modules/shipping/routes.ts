@@ -4,8 +4,9 @@ import { INVALID_SIGNATURE } from "#shared/contract/refusals.ts";
 import { listShipments, receiveCarrierWebhook } from "#shared/contract/shipments.ts";
 import { isAddressWanted } from "./holds.ts";
 import type { ShippingDeps } from "./ports.ts";
-import { complete, listOutbound, listResent } from "./read-shipments.ts";
+import { complete, listOutbound, listPickupsOf, listResent } from "./read-shipments.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
+import { toCarrierName } from "./settle-shipment.ts";
 import { shipmentView } from "./view.ts";
 
 /** The parcels of a customer's order. Throws 404 for orders of others. */
@@ -16,6 +17,11 @@ async function readShipments(deps: ShippingDeps, orderId: string, userId: string
   const shown = [...(await listResent(reader, order.id)), ...rows];
   return {
     shipments: (await complete(reader, deps, shown)).map(shipmentView),
+    pickups: (await listPickupsOf(reader, order.id)).flatMap((row) =>
+      row.caseId === null
+        ? []
+        : [{ returnId: row.caseId, carrier: toCarrierName(row), number: row.awb, state: row.state }],
+    ),
     isAddressNeeded: isAddressWanted(order, rows),
   };
 }

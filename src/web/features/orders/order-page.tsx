@@ -68,7 +68,9 @@ export function OrderPage({ data }: { readonly data: OrderData }) {
           </Card>
           <CreditNotes orderId={order.id} notes={creditNotes} market={order.market} />
           <OrderRights order={order} returns={returns} />
-          {returns !== null && <OrderReturns returns={returns.returns} onChange={revalidate} />}
+          {returns !== null && (
+            <OrderReturns returns={returns.returns} pickups={parcels?.pickups ?? []} onChange={revalidate} />
+          )}
           <OrderActions order={order} canReturn={returns !== null && canReturn(returns)} onChange={revalidate} />
         </div>
         <div className="flex flex-col gap-6">

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type ReturnCase, withdrawReturn } from "#shared/contract/returns.ts";
+import type { Pickup } from "#shared/contract/shipments.ts";
 import { isFinalReturn, isOpenReturn, type ReturnStatus } from "#shared/domain/return-cases.ts";
 import { useMoneyText } from "#web/entities/order/amount.tsx";
 import { api } from "#web/lib/api/browser.ts";
@@ -22,12 +23,13 @@ export const canReturn = ({ isOpen, options }: Returns): boolean =>
 
 interface OrderReturnsProps {
   readonly returns: readonly ReturnCase[];
+  readonly pickups: readonly Pickup[];
   /** Loads the order again. */
   readonly onChange: () => Promise<void>;
 }
 
 /** The returns of an order: the state of each, and its refund or exchange. */
-export function OrderReturns({ returns, onChange }: OrderReturnsProps) {
+export function OrderReturns({ returns, pickups, onChange }: OrderReturnsProps) {
   const { t } = useTranslation("returns");
   if (returns.length === 0) return null;
   return (
@@ -36,7 +38,7 @@ export function OrderReturns({ returns, onChange }: OrderReturnsProps) {
       <ul className="flex flex-col gap-6">
         {returns.map((one) => (
           <li key={one.id} className="border-t border-line pt-5 first:border-0 first:pt-0">
-            <OneReturn one={one} onChange={onChange} />
+            <OneReturn one={one} pickup={pickups.findLast(({ returnId }) => returnId === one.id)} onChange={onChange} />
           </li>
         ))}
       </ul>
@@ -50,7 +52,12 @@ export function ExchangeNote() {
   return <Callout tone="info">{t("exchange.sent")}</Callout>;
 }
 
-function OneReturn({ one, onChange }: { readonly one: ReturnCase; readonly onChange: () => Promise<void> }) {
+interface OneReturnProps extends FactsProps {
+  /** Loads the order again. */
+  readonly onChange: () => Promise<void>;
+}
+
+function OneReturn({ one, pickup, onChange }: OneReturnProps) {
   const { t } = useTranslation("returns");
   const text = useText();
   const [isAsking, setAsking] = useState(false);
@@ -75,7 +82,7 @@ function OneReturn({ one, onChange }: { readonly one: ReturnCase; readonly onCha
         ))}
       </ul>
       <Timeline items={useSteps(one)} />
-      <Facts one={one} />
+      <Facts one={one} pickup={pickup} />
       {isOpenReturn(one.status) && (
         <div>
           <Button variant="secondary" size="sm" icon="undo" onClick={() => setAsking(true)}>
@@ -99,6 +106,16 @@ function OneReturn({ one, onChange }: { readonly one: ReturnCase; readonly onCha
 
 const ahead: readonly ReturnStatus[] = ["requested", "approved", "received", "refunded"];
 const aheadToExchange: readonly ReturnStatus[] = ["requested", "approved", "received", "exchanged"];
+/** What a pick-up's state means for the customer; nothing where the parcel was lost or damaged. */
+const pickupSteps: Partial<Record<Pickup["state"], "booked" | "onWay" | "back">> = {
+  booked: "booked",
+  picked_up: "onWay",
+  in_transit: "onWay",
+  out_for_delivery: "onWay",
+  returning: "onWay",
+  delivered: "back",
+  returned: "back",
+};
 const ended: ReadonlySet<ReturnStatus> = new Set(["refused", "refused_after_inspection", "withdrawn", "expired"]);
 
 /** The steps so far, then the expected ones. */
@@ -126,12 +143,36 @@ function useSteps(one: ReturnCase): TimelineItem[] {
   ];
 }
 
-/** Facts for the customer: how to send the goods, until when, at which cost, or why not. */
-function Facts({ one }: { readonly one: ReturnCase }) {
+interface FactsProps {
+  readonly one: ReturnCase;
+  /** The newest pick-up that was booked for it. */
+  readonly pickup: Pickup | undefined;
+}
+
+/** Whether the courier comes, has it or has brought it; until when to send it where none comes. */
+function Way({ one: { sendBy }, pickup }: FactsProps) {
   const { t } = useTranslation("returns");
   const { day } = useDates();
+  const step = pickup && pickupSteps[pickup.state];
+  if (pickup === undefined || step === undefined)
+    return sendBy === null ? null : <p>{t("list.sendBy", { time: day(sendBy) })}</p>;
+  return (
+    <>
+      <p>{t(`pickup.${step}`, { carrier: pickup.carrier })}</p>
+      {pickup.number !== null && (
+        <p className="text-small">
+          <UserText>{pickup.carrier}</UserText> · <Ltr className="select-all">{pickup.number}</Ltr>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Facts for the customer: how to send the goods, until when, at which cost, or why not. */
+function Facts({ one, pickup }: FactsProps) {
+  const { t } = useTranslation("returns");
   const money = useMoneyText();
-  const { status, refund, paidOtherwise, currency, feeAmount, instructions, sendBy, answer, exchangeOrder } = one;
+  const { status, refund, paidOtherwise, currency, feeAmount, instructions, answer, exchangeOrder } = one;
   return (
     <>
       {status === "approved" && (
@@ -141,7 +182,7 @@ function Facts({ one }: { readonly one: ReturnCase }) {
               <UserText>{instructions}</UserText>
             </p>
           )}
-          {sendBy !== null && <p>{t("list.sendBy", { time: day(sendBy) })}</p>}
+          <Way one={one} pickup={pickup} />
         </Callout>
       )}
       {answer !== null && (

@@ -59,12 +59,14 @@ interface Inspected {
 
 /** Pieces taken back that were not returned, and pieces back in stock that were not taken back as new. */
 export const findTooMany = ({ lines }: Pick<AdminReturn, "lines">, inspected: readonly Inspected[]) =>
-  inspected.flatMap(({ condition, accepted, restock }, at) => [
-    ...((accepted ?? 0) > (lines[at]?.quantity ?? 0) ? [{ field: `lines.${at}.accepted`, code: "TOO_BIG" }] : []),
-    ...((restock ?? 0) > (condition === "new" ? (accepted ?? 0) : 0)
-      ? [{ field: `lines.${at}.restock`, code: "TOO_BIG" }]
-      : []),
-  ]);
+  inspected.flatMap(({ condition, accepted, restock }, at) => {
+    const returned = lines[at]?.quantity ?? 0;
+    const asNew = condition === "new" ? Math.min(accepted ?? 0, returned) : 0;
+    return [
+      ...((accepted ?? 0) > returned ? [{ field: `lines.${at}.accepted`, code: "TOO_BIG", limit: returned }] : []),
+      ...((restock ?? 0) > asNew ? [{ field: `lines.${at}.restock`, code: "TOO_BIG", limit: asNew }] : []),
+    ];
+  });
 
 const conditionOptions = goodsConditions.map((value) => ({ value, label: conditionNames[value] }));
 

@@ -342,14 +342,6 @@ export const groupsFor = (held: readonly Permission[] | undefined): PlaceGroup[]
 export const placesFor = (held: readonly Permission[] | undefined): Place[] =>
   groupsFor(held).flatMap((group) => group.places);
 
-/** The first page after sign-in: figures for those who may see them, clients for coaches. */
-export function firstPlaceFor(held: readonly Permission[] | undefined): string | undefined {
-  const own = placesFor(held);
-  const [first] = own;
-  if (first?.href === adminRoot) return adminRoot;
-  return (own.find(({ href }) => href === `${adminRoot}/today`) ?? first)?.href;
-}
-
 export const isAt = ({ href }: Place, pathname: string): boolean =>
   href === adminRoot
     ? pathname === href || pathname === `${href}/`

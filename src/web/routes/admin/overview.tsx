@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { adminRoot, firstPlaceFor } from "#web/admin-kit/frame/navigation.ts";
+import { firstPlaceFor } from "#web/admin-kit/frame/first-place.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { getMay, getPermissions } from "#web/admin-kit/load.ts";
 import { PageSkeleton } from "#web/admin-kit/page-skeleton.tsx";
 import { loadOverview } from "#web/features/admin/overview/load-overview.ts";

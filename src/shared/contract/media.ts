@@ -101,7 +101,8 @@ export const createMediaLinks = endpoint({
 export const deleteMedia = endpoint({
   method: "DELETE",
   path: "/media/:id",
-  summary: "Deletes one of my pictures, clips or voice notes for good; its addresses stop working",
+  summary:
+    "Deletes one of my pictures, clips or voice notes for good, or one that I have not sent yet; its addresses stop working",
   tag,
   access: "customer",
   params: idParams,

@@ -1,5 +1,5 @@
 import type { Tx } from "#server/platform/db/database.ts";
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from "#server/platform/db/orm.ts";
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { toStoreKey } from "./check-upload.ts";
 import { noSuchMedia } from "./errors.ts";
@@ -34,13 +34,15 @@ export async function markDeleted(
   return [...gone, ...(await markDeleted(tx, { platform }, voices))];
 }
 
-/** Deletes a medium of the member. Throws 404. */
+/** Deletes a medium of the member, or one that the caller has uploaded and not sent. Throws 404. */
 export async function deleteMine(deps: VaultDeps, userId: string, id: string): Promise<void> {
+  const { ownerId, uploaderId, attachedAt } = privateMedia;
+  const isMine = or(eq(ownerId, userId), and(eq(uploaderId, userId), isNull(attachedAt)));
   await deps.platform.database.transaction(async (tx) => {
     const [row] = await tx
       .select({ kind: privateMedia.kind, answeredAt: privateMedia.answeredAt })
       .from(privateMedia)
-      .where(and(eq(privateMedia.id, id), eq(privateMedia.ownerId, userId), isNull(privateMedia.deletedAt)))
+      .where(and(eq(privateMedia.id, id), isMine, isNull(privateMedia.deletedAt)))
       .for("update");
     if (row === undefined) throw noSuchMedia();
     await markDeleted(tx, deps, [id]);

@@ -250,6 +250,17 @@ test("media are attached once, and only own ones of this thread", async () => {
   expect(messages[0]?.attachments).toMatchObject([{ id, isDeleted: true }]);
 });
 
+test("a coach deletes an own voice note until it is sent; then it is the member's", async () => {
+  const unsent = await upload(shop, nour, threadId, { purpose: "voice", bytes: readMediaFile("voice.m4a") });
+  const params = { id: String(unsent.mediaId) };
+  await nour.call(deleteMedia, { params });
+  expect(await toRefusal(nour.call(deleteMedia, { params }))).toBe("NOT_FOUND");
+  const sent = await upload(shop, nour, threadId, { purpose: "voice", bytes: readMediaFile("voice.m4a") });
+  await answer(nour, "", [String(sent.mediaId)]);
+  expect(await toRefusal(nour.call(deleteMedia, { params: { id: String(sent.mediaId) } }))).toBe("NOT_FOUND");
+  await mona.call(deleteMedia, { params: { id: String(sent.mediaId) } });
+});
+
 test("the coach answers with a voice note; an answered clip is kept for 90 days, the voice for 180", async () => {
   const id = await sendClip();
   await write(mona, [id]);

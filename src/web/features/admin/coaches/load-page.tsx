@@ -12,7 +12,10 @@ import { ThresholdsForm } from "./thresholds-form.tsx";
 
 const noneYet = <span className="text-small text-muted">None yet</span>;
 
-const inHours = (hours: number | null) => (hours === null ? noneYet : `${hours.toLocaleString("en")} h`);
+function inHours(hours: number | null) {
+  if (hours === null) return noneYet;
+  return hours < 1 ? "Under 1 h" : `${hours.toLocaleString("en")} h`;
+}
 
 /** A share with its total; highlighted below `low`. */
 function Share({ percent, of, low }: { readonly percent: number | null; readonly of: number; readonly low: number }) {

@@ -40,10 +40,11 @@ test("staff take back what is left of a commission, with what the affiliate is t
   show([earned]);
   await press("Take back the commission of H-100");
   const user = userEvent.setup();
-  await user.selectOptions(screen.getByRole("combobox", { name: /What the affiliate is told/ }), "agreement");
+  await press("Take back");
+  await user.type(screen.getByRole("textbox", { name: /Reason/ }), "Bids on our name");
   await press("Take back");
   expect(call).not.toHaveBeenCalled();
-  await user.type(screen.getByRole("textbox", { name: /Reason/ }), "Bids on our name");
+  await user.selectOptions(screen.getByRole("combobox", { name: /What the affiliate is told/ }), "agreement");
   await press("Take back");
   await waitFor(() => expect(call).toHaveBeenCalled());
   expect(call.mock.calls[0]?.[0]).toBe(adminTakeBackCommission);

@@ -1,5 +1,5 @@
 import { type AdminCommissionEntry, adminTakeBackCommission, takeBackBody } from "#shared/contract/admin-affiliates.ts";
-import { takeBackReasons } from "#shared/domain/affiliates.ts";
+import { type TakeBackReason, takeBackReasons } from "#shared/domain/affiliates.ts";
 import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { Amount } from "#web/admin-kit/parts.tsx";
@@ -25,12 +25,15 @@ interface TakeBackProps {
   readonly onClose: () => void;
 }
 
+// Nothing is chosen at first: a slip must not accuse anybody. The rules refuse it.
+const unchosen = "" as TakeBackReason;
+
 /** Takes back what is left of the commission of one order. */
 export function TakeBackDialog({ facts: { affiliateId, order, left, currency }, onClose }: TakeBackProps) {
   const form = useStaffForm({
     endpoint: adminTakeBackCommission,
     params: { id: affiliateId, orderId: order.id },
-    defaults: { amount: left, why: "fraud", reason: "" },
+    defaults: { amount: left, why: unchosen, reason: "" },
     draftKey: `take-back:${order.id}`,
     rules: bodyRules(takeBackBody),
     done: "Commission taken back",
@@ -56,6 +59,7 @@ export function TakeBackDialog({ facts: { affiliateId, order, left, currency }, 
         {...form.field("why")}
         label="What the affiliate is told"
         required
+        placeholder="Choose"
         options={takeBackReasons.map((value) => ({ value, label: takeBackNames[value] }))}
       />
       <ReasonField form={form} hint="For staff; recorded in the audit log." />

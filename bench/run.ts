@@ -50,15 +50,14 @@ async function benchPages(shop: Running): Promise<void> {
 
 async function benchApi(shop: Running): Promise<void> {
   const environment = { POSTGRES: JSON.stringify(connection) };
-  await against(
-    "GET /api/products?limit=24",
-    0.7,
-    { url: `${shop.url}/api/products?limit=24` },
-    await startServer("bench/floors/sql-by-hand.ts", environment),
-    {
-      path: "/api/products?limit=24",
-    },
-  );
+  for (const list of ["/api/products?limit=24", "/api/product-cards?limit=24"])
+    await against(
+      `GET ${list}`,
+      0.7,
+      { url: `${shop.url}${list}` },
+      await startServer("bench/floors/sql-by-hand.ts", environment),
+      { path: "/api/products?limit=24" },
+    );
   const answer = (await (await fetch(`${shop.url}/api/products?limit=1`)).json()) as { products: { id: string }[] };
   const path = `/api/products/${answer.products[0]?.id}`;
   await against(

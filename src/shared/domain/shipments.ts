@@ -46,6 +46,12 @@ export const hasLeft = (state: ShipmentState): boolean =>
 /** Lost or damaged on the way: it will not arrive. */
 export const isGone = (state: ShipmentState): boolean => state === "lost" || state === "damaged";
 
+/** Whether parcels were sent, and all of them were lost or damaged on the way. */
+export function areAllGone(parcels: readonly { readonly state: ShipmentState }[]): boolean {
+  const sent = parcels.filter(({ state }) => state !== "cancelled");
+  return sent.length > 0 && sent.every(({ state }) => isGone(state));
+}
+
 export interface ShipmentStanding {
   readonly state: ShipmentState;
   /** The time of the newest movement, by the carrier. */

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type AdminAffiliate, adminCreateAffiliate, adminUpdateAffiliate } from "#shared/contract/admin-affiliates.ts";
+import { tenPercentOffer as offer } from "#test/factories/affiliates.ts";
 import { createTestShop, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
-
-const noAmounts = { EGP: null, SAR: null, AED: null, USD: null };
-const offer = {
-  ...{ kind: "percent" as const, percent: 10, amounts: noAmounts, applies: "all" as const, renewals: null },
-  ...{ categoryIds: null, productIds: null, coupon: null, cookieDays: 30 },
-};
 
 let shop: TestShop;
 let staff: TestCustomer;

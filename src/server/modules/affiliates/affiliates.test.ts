@@ -34,6 +34,7 @@ import { getLoyalty } from "#shared/contract/loyalty.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { getReferral } from "#shared/contract/referrals.ts";
 import { getSubscriptions } from "#shared/contract/subscriptions.ts";
+import { tenPercentOffer as offer } from "#test/factories/affiliates.ts";
 import {
   cairo,
   createTestShop,
@@ -50,10 +51,6 @@ import { releaseCommissionsJob } from "./release.ts";
 import { watchLeaksJob } from "./watch-leaks.ts";
 
 const noAmounts = { EGP: null, SAR: null, AED: null, USD: null };
-const offer = {
-  ...{ kind: "percent" as const, percent: 10, amounts: noAmounts, applies: "all" as const, renewals: null },
-  ...{ categoryIds: null, productIds: null, coupon: null, cookieDays: 30 },
-};
 const iban = "EG380019000500000000263180002";
 const day = 86_400;
 

@@ -7,13 +7,8 @@ import {
 } from "#shared/contract/admin-affiliates.ts";
 import { adminListApplications } from "#shared/contract/admin-messages.ts";
 import { sendJoinApplication } from "#shared/contract/contact.ts";
+import { tenPercentOffer as offer } from "#test/factories/affiliates.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
-
-const noAmounts = { EGP: null, SAR: null, AED: null, USD: null };
-const offer = {
-  ...{ kind: "percent" as const, percent: 10, amounts: noAmounts, applies: "all" as const, renewals: null },
-  ...{ categoryIds: null, productIds: null, coupon: null, cookieDays: 30 },
-};
 
 let shop: TestShop;
 let staff: TestCustomer;

@@ -11,6 +11,7 @@ import { adminDeliverOrder, adminProcessOrder, adminShipOrder } from "#shared/co
 import { listOwnCommissions } from "#shared/contract/affiliates.ts";
 import type { PlacedOrder } from "#shared/contract/checkout.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
+import { tenPercentOffer as offer } from "#test/factories/affiliates.ts";
 import {
   cairo,
   createTestShop,
@@ -21,12 +22,6 @@ import {
 } from "#test/factories/shop.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
 import { releaseCommissionsJob } from "./release.ts";
-
-const noAmounts = { EGP: null, SAR: null, AED: null, USD: null };
-const offer = {
-  ...{ kind: "percent" as const, percent: 10, amounts: noAmounts, applies: "all" as const, renewals: null },
-  ...{ categoryIds: null, productIds: null, coupon: null, cookieDays: 30 },
-};
 
 let shop: TestShop;
 let staff: TestCustomer;

@@ -2,7 +2,7 @@ import { findPutBack, type OrderEvents, type OrderRow, type PlacedOrder } from "
 import type { Tx } from "#server/platform/db/database.ts";
 import { eq, sql } from "#server/platform/db/orm.ts";
 import { lacksNationalAddress } from "#shared/domain/address-rules.ts";
-import { hasLeft, isAddressHold, isFinalShipment, isGone, isOnItsWay } from "#shared/domain/shipments.ts";
+import { areAllGone, hasLeft, isAddressHold, isFinalShipment, isGone, isOnItsWay } from "#shared/domain/shipments.ts";
 import { cancelJob } from "./cancel-shipment.ts";
 import { isAddressWanted } from "./holds.ts";
 import { mailAddressNeeded } from "./parcel-mails.ts";
@@ -143,8 +143,7 @@ export const shippingHandlers = (deps: ShippingDeps): Handled => ({
   neverArrives: async (reader, order) => {
     // The worth of an exchange is refunded with its parcel.
     if (order.origin === "exchange") return false;
-    const sent = (await listOutbound(reader, order.id)).filter(({ state }) => state !== "cancelled");
-    return sent.length > 0 && sent.every(({ state }) => isGone(state));
+    return areAllGone(await listOutbound(reader, order.id));
   },
   refundRejected: async (tx, refundId) => {
     await tx

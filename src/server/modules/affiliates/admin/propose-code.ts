@@ -1,24 +1,15 @@
 import { affiliateCodePattern } from "#shared/domain/affiliates.ts";
+import { toSlug } from "#shared/domain/slug.ts";
 
-const marks = /\p{M}/gu;
-
-/** Latin letters and digits, joined by hyphens; short enough for a number behind it. */
-const toSlug = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replaceAll(marks, "")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
-    .slice(0, 30)
-    .replace(/-+$/, "");
+/** A slug that is short enough for a number behind it. */
+const toShortSlug = (text: string): string => toSlug(text.replaceAll(/['’]/g, " ")).slice(0, 30).replace(/-+$/, "");
 
 /** The code that a name suggests, or else the address before its `@` and `+`. */
 export function toCodeBase({ name, email }: { readonly name: string; readonly email: string }): string {
   // Of a name in other letters only scraps would be left.
-  const written = /^[\p{Script=Latin}\p{M}\d\s\p{P}]+$/u.test(name) ? toSlug(name) : "";
+  const written = /^[\p{Script=Latin}\p{M}\d\s\p{P}]+$/u.test(name) ? toShortSlug(name) : "";
   const [mailbox = ""] = email.split(/[@+]/, 1);
-  return [written, toSlug(mailbox)].find((code) => affiliateCodePattern.test(code)) ?? "partner";
+  return [written, toShortSlug(mailbox)].find((code) => affiliateCodePattern.test(code)) ?? "partner";
 }
 
 /** The first of `sara`, `sara-2`, `sara-3`… that nobody has. */

@@ -32,15 +32,15 @@ const toOrder = ({ order_id: id, order_number: number }: Row) =>
 const toPayout = ({ payout_id: id, payout_number: number }: Row) =>
   id === null || number === null ? null : { id, number };
 
-const toMinor = (text: string | null): Minor => minor(Number(text ?? 0));
+const minorOf = (text: string | null): Minor => minor(Number(text ?? 0));
 
 /** What an earned commission came to. */
 function toEarned({ kind, due_at: dueAt, ...row }: Row): Pick<AdminCommissionEntry, "left" | "dueAt"> {
   if (kind !== "earned") return { left: null, dueAt: null };
   const left = leftOf({
-    commissionMinor: toMinor(row.commission_minor),
-    reversedMinor: toMinor(row.reversed_minor),
-    takenBackMinor: toMinor(row.taken_back_minor),
+    commissionMinor: minorOf(row.commission_minor),
+    reversedMinor: minorOf(row.reversed_minor),
+    takenBackMinor: minorOf(row.taken_back_minor),
   });
   return { left: toMajor(left), dueAt: dueAt === null ? null : toIso(dueAt) };
 }
@@ -70,7 +70,7 @@ export async function listEntries(
       ...{ id: row.id, kind: row.kind, bucket: row.bucket, currency: row.currency, by: row.by },
       at: toIso(row.at),
       ...toEarned(row),
-      amount: toMajor(toMinor(row.delta_minor)),
+      amount: toMajor(minorOf(row.delta_minor)),
       order: toOrder(row),
       payout: toPayout(row),
       reason: row.reason,

@@ -8,7 +8,7 @@ import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminListOrderCards } from "#shared/contract/gifts.ts";
 import { adminListPayments, adminListRefunds } from "#shared/contract/payments.ts";
 import { adminListSupplements } from "#shared/contract/supplements.ts";
-import { isGone } from "#shared/domain/shipments.ts";
+import { areAllGone } from "#shared/domain/shipments.ts";
 import { type May, readQuery } from "#web/admin-kit/load.ts";
 import {
   loadNoteOptions,
@@ -75,9 +75,8 @@ async function loadTaxDocuments({ id, number, market }: AdminOrder, may: May): P
 
 /** Whether a shipped order's parcels were all lost or damaged; its staff may cancel it. */
 export function neverArrives({ order, parcels }: Pick<OrderPage, "order" | "parcels">): boolean {
-  const sent = (parcels?.shipments ?? []).filter(({ state, caseId }) => caseId === null && state !== "cancelled");
-  const isOwn = order.status === "shipped" && order.origin !== "exchange";
-  return isOwn && sent.length > 0 && sent.every(({ state }) => isGone(state));
+  const outbound = (parcels?.shipments ?? []).filter(({ caseId }) => caseId === null);
+  return order.status === "shipped" && order.origin !== "exchange" && areAllGone(outbound);
 }
 
 export async function loadOrder(id: string, may: May): Promise<OrderPage> {
